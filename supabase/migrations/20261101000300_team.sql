@@ -280,7 +280,7 @@ begin
     perform private.raise_error('invalid', 'Daftar label ini tidak dapat dibaca.', 400);
   end if;
   if jsonb_array_length(given) > most then
-    perform private.raise_error('invalid', 'Paling banyak 100 tag. Kurangi dulu.', 400);
+    perform private.raise_error('invalid', 'Paling banyak 100 label. Kurangi dulu.', 400);
   end if;
   if private.tags_of(of_business) <> (
     select coalesce(jsonb_agg(tag order by tag ->> 'name', private.read_uuid(tag -> 'id')), '[]')

@@ -258,7 +258,7 @@ language plpgsql set search_path = '' as $$
 begin
   if private.has_wrong_number(wire) then
     perform private.raise_error('wrong_number',
-      'Nomor ini bukan nomor yang ditetapkan pemilik untuk kanal ini. Periksa nomornya, atau ubah di pengaturan kanal.', 409);
+      'Nomor ini bukan nomor yang ditetapkan pemilik untuk saluran ini. Periksa nomornya, atau ubah di pengaturan saluran.', 409);
   end if;
 end
 $$;

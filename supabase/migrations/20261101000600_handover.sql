@@ -654,9 +654,9 @@ create function private.require_ai_may_reply(in_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if (private.active_pause(in_room)).id is not null then
-    perform private.raise_error('ai_paused', 'AI dihentikan untuk percakapan ini.', 409);
+    perform private.raise_error('ai_paused', 'AI dihentikan untuk chat ini.', 409);
   elsif in_room.holder <> 'ai' then
-    perform private.raise_error('ai_does_not_hold', 'Percakapan ini sedang dipegang orang.', 409);
+    perform private.raise_error('ai_does_not_hold', 'Chat ini sedang dipegang orang.', 409);
   end if;
 end
 $$;

@@ -269,7 +269,7 @@ create function private.require_not_held(in_room public.room, member uuid, taken
 language plpgsql set search_path = '' as $$
 begin
   if in_room.holder = 'member' and in_room.holder_id <> member and in_room.holder_id is distinct from taken_from then
-    perform private.raise_error('held', 'Rekan Anda memegang percakapan ini.', 409);
+    perform private.raise_error('held', 'Rekan Anda memegang chat ini.', 409);
   end if;
 end
 $$;

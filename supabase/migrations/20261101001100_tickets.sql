@@ -116,13 +116,13 @@ begin
     if new.room_id is not null and not exists (
       select from public.room where room.id = new.room_id and room.business_id = new.business_id
     ) then
-      perform private.raise_error('room_not_found', 'Percakapan ini tidak ditemukan.', 422);
+      perform private.raise_error('room_not_found', 'Chat ini tidak ditemukan.', 422);
     end if;
     if exists (
       select from unnest(new.message_ids) as pinned (id)
       where not exists (select from public.message where message.id = pinned.id and message.room_id = new.room_id)
     ) then
-      perform private.raise_error('message_not_found', 'Salah satu pesan tidak ada dalam percakapan ini.', 422);
+      perform private.raise_error('message_not_found', 'Salah satu pesan tidak ada di chat ini.', 422);
     end if;
   elsif new.room_id is null then
     new.message_ids := '{}';

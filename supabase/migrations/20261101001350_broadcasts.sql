@@ -833,7 +833,7 @@ begin
   end if;
   select * into wire from public.channel where channel.id = started.channel_id;
   if wire.id is null then
-    perform private.raise_error('no_channel', 'Pilih nomor WhatsApp dulu.', 422);
+    perform private.raise_error('no_channel', 'Pilih saluran WhatsApp dulu.', 422);
   end if;
   perform private.require_expected_number(wire);
   if coalesce(started.body, '') !~ '\S' then
@@ -873,7 +873,7 @@ begin
     when 'resume' then
       perform private.require_expected_number(channel) from public.channel where channel.id = entered.channel_id;
       if was = 'paused' and entered.channel_id is null then
-        perform private.raise_error('no_channel', 'Nomor WhatsApp siaran ini sudah dihapus.', 409);
+        perform private.raise_error('no_channel', 'Saluran WhatsApp siaran ini sudah dihapus.', 409);
       end if;
       if entered.status_reason = 'admin' and not private.is_owner(entered.business_id) then
         perform private.raise_error('not_owner', 'Administrator menjeda siaran ini. Hanya pemilik yang dapat melanjutkannya.', 403);

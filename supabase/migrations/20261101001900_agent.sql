@@ -589,7 +589,7 @@ begin
     when 'asked_for_person' then 'Pelanggan minta bicara dengan orang'
     when 'opt_out' then 'Pelanggan tidak mau dihubungi lagi'
     when 'upset' then 'Pelanggan marah atau mengeluh'
-    when 'keyword' then 'Pelanggan menyebut kata yang selalu diteruskan ke tim'
+    when 'keyword' then 'Pelanggan menyebut kata yang selalu diserahkan ke tim'
     when 'cannot_read' then 'AI tidak bisa membaca pesan ini'
     when 'unsure' then 'AI kurang yakin dengan isi pesan suara atau gambar ini'
     when 'proof' then 'Pelanggan mengirim bukti transfer: cek mutasi rekening'

@@ -28,7 +28,7 @@ begin
   end if;
   select * into of_business from public.business where business.id = in_business;
   if coalesce(of_business.toggles ->> 'useAgentBehaviourV2', 'off') = 'off' then
-    perform private.raise_error('agent_off', 'AI bisnis ini dimatikan. Nyalakan di Pengaturan, bagian Agen AI.', 409);
+    perform private.raise_error('agent_off', 'AI bisnis ini dimatikan. Nyalakan di Pengaturan, bagian AI.', 409);
   end if;
   hours := case when of_business.enable_operational_hours then of_business.operational_hours end;
   at := private.simulated_time(hours, opening, clock_timestamp());

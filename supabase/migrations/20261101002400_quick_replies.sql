@@ -582,7 +582,7 @@ exception
   when unique_violation then
     perform private.raise_error('taken', 'Pintasan itu sudah dipakai. Pilih yang lain.', 409);
   when check_violation or not_null_violation or invalid_text_representation then
-    perform private.raise_error('invalid', 'Periksa judul, pintasan, isi dan kategori balasan.', 422);
+    perform private.raise_error('invalid', 'Periksa judul, pintasan, isi, dan kategori balasan.', 422);
 end
 $$;
 
@@ -621,7 +621,7 @@ begin
     left join public.quick_reply as known on known.id = private.read_uuid(one.row -> 'id') and known.business_id = of_business);
 exception
   when check_violation or not_null_violation or invalid_text_representation then
-    perform private.raise_error('invalid', 'Periksa judul, pintasan, isi dan kategori balasan.', 422);
+    perform private.raise_error('invalid', 'Periksa judul, pintasan, isi, dan kategori balasan.', 422);
 end
 $$;
 

@@ -128,7 +128,7 @@ begin
   if not exists (select from public.test_case where test_case.id = which)
     and private.room_for_test_cases(of_business) < 1
   then
-    perform private.raise_error('too_many', 'Paling banyak 2.000 tes. Hapus satu dulu.', 409);
+    perform private.raise_error('too_many', 'Paling banyak 2.000 soal tes. Hapus satu dulu.', 409);
   end if;
   insert into public.test_case as known (id, business_id, turns, expected, group_name, room_id, created_by, origin)
   values (which, of_business, new_turns, new_expected, nullif(btrim(new_group), ''), in_room, auth.uid(), made_from)
@@ -244,7 +244,7 @@ declare
 begin
   perform private.lock_knowledge(of_business);
   if not coalesce(of_origin in ('escalation', 'correction'), false) then
-    perform private.raise_error('invalid', 'Sumber tes tidak dikenal.', 422);
+    perform private.raise_error('invalid', 'Sumber soal tes tidak dikenal.', 422);
   end if;
   space := private.room_for_test_cases(of_business);
   for drawn in

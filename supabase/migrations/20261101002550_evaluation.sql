@@ -184,7 +184,7 @@ begin
     where test_case.business_id = of_business and (wanted ->> 'scope' <> 'failed' or coalesce(last.verdict, 'fail') <> 'pass')
     order by test_case.created_at, test_case.id);
   if cardinality(chosen) = 0 then
-    perform private.raise_error('no_cases', 'Tidak ada kasus uji yang perlu dijalankan.', 409);
+    perform private.raise_error('no_cases', 'Tidak ada soal tes yang perlu dijalankan.', 409);
   end if;
   delete from public.test_run as old
   where old.business_id = of_business and old.id in (

@@ -529,7 +529,7 @@ begin
   perform private.follow_rollout(of_business);
   select * into locked from public.rollout where rollout.business_id = of_business for update;
   if seen is not null and locked.revision <> seen then
-    perform private.raise_error('conflict', 'Rollout ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.', 409);
+    perform private.raise_error('conflict', 'Peluncuran ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.', 409);
   end if;
   return locked;
 end
@@ -544,10 +544,10 @@ declare
 begin
   before := private.lock_rollout(of_business, case when share > 0 then coalesce(seen, -1) end);
   if not coalesce(share between 0 and 1, false) then
-    perform private.raise_error('invalid', 'Isi bagian chat antara 0 dan 100 %.', 422);
+    perform private.raise_error('invalid', 'Isi bagian chat antara 0 dan 100%.', 422);
   end if;
   if not exists (select from public.agent where agent.business_id = of_business) then
-    perform private.raise_error('no_agent', 'Bisnis ini belum punya agen AI.', 409);
+    perform private.raise_error('no_agent', 'Bisnis ini belum punya AI.', 409);
   end if;
   if share >= 0.25 and share > before.probability and said is null
     and private.read_whole(private.last_tests(of_business, 'v3') -> 'failed')::int > 0

@@ -106,7 +106,7 @@ begin
     perform private.raise_error('not_reviewed', 'Nilai dulu kesepuluh jawaban.', 409);
   end if;
   if not exists (select from public.agent where agent.business_id = of_business) then
-    perform private.raise_error('no_agent', 'Bisnis ini belum punya agen AI.', 409);
+    perform private.raise_error('no_agent', 'Bisnis ini belum punya AI.', 409);
   end if;
   why := format('Uji sepuluh pertanyaan: %s dari %s jawaban baik', good, judged);
   update public.agent set rollout_rest = 'team' where agent.business_id = of_business;

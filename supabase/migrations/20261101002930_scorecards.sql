@@ -15,7 +15,7 @@ create function private.usual_criteria() returns jsonb
 language sql immutable set search_path = '' as $$
   select '["Jawabannya benar dan sesuai pengetahuan toko", "Semua pertanyaan pelanggan terjawab",
     "Tidak menjanjikan harga, stok, atau waktu tanpa dasar", "Nadanya ramah dan sesuai gaya toko",
-    "Dialihkan ke tim saat memang perlu"]'::jsonb
+    "Diserahkan ke tim saat memang perlu"]'::jsonb
 $$;
 
 create table public.scorecard_criteria (

@@ -77,7 +77,7 @@ test('the password is changed in the settings, and a sign-in during an outage re
   await page.getByRole('region', { name: 'Cara masuk' }).getByText(email).waitFor();
   await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
   await page.getByLabel('Kata sandi baru').fill('é'.repeat(40));
-  await page.getByText('Terlalu panjang, maksimal 72 byte').waitFor();
+  await page.getByText('Terlalu panjang, kira-kira paling banyak 70 huruf').waitFor();
   await page.getByLabel('Kata sandi baru').fill(' spasi di depan dan belakang ');
   await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
   await page.getByText('Kata sandi sudah diganti.', { exact: false }).waitFor();

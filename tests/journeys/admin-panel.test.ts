@@ -135,11 +135,11 @@ test('a failed toggle change shows the server’s response and keeps the selecte
   );
   await page.getByRole('button', { name: 'Ubah perilaku AI: Laundry Kilat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Perilaku AI Laundry Kilat' });
-  await dialog.getByLabel('Perilaku agen V2').selectOption('simulator');
+  await dialog.getByLabel('Perilaku AI versi 2').selectOption('simulator');
   await dialog.getByLabel('Alasan perubahan').fill('Uji coba');
   await dialog.getByRole('button', { name: 'Simpan perubahan' }).click();
   await dialog.getByRole('alert').getByText('upstream is down').waitFor();
-  expect(await dialog.getByLabel('Perilaku agen V2').inputValue()).toBe('simulator');
+  expect(await dialog.getByLabel('Perilaku AI versi 2').inputValue()).toBe('simulator');
   expect(await dialog.getByLabel('Alasan perubahan').inputValue()).toBe('Uji coba');
 });
 

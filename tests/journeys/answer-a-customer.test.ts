@@ -100,7 +100,7 @@ test.for([{ phone: false }, { phone: true }])(
     await customer.setPresence('typing');
     await row.click();
     await log(page).getByText('kak, ready ukuran XL?').waitFor();
-    const room = page.getByRole('region', { name: /^Percakapan dengan Wulan/ });
+    const room = page.getByRole('region', { name: /^Chat dengan Wulan/ });
     await room.getByText('sedang mengetik…').waitFor();
     if (!phone) await row.getByText('sedang mengetik…').waitFor();
     await customer.setPresence('paused');
@@ -276,7 +276,7 @@ test('selected messages become a ticket with a link to the chat; archiving a cha
   const row = page.getByRole('link', { name: /Bu Bolong/ });
   await row.click();
   await log(page).getByText('dipakai hari Sabtu').waitFor();
-  const menu = page.getByRole('button', { name: 'Menu percakapan' });
+  const menu = page.getByRole('button', { name: 'Menu chat' });
   await menu.click();
   await page.getByRole('button', { name: /^Cari di chat ini/ }).click();
   await page.getByRole('textbox', { name: 'Cari di chat ini' }).fill('bolong');
@@ -292,7 +292,7 @@ test('selected messages become a ticket with a link to the chat; archiving a cha
   await page.getByRole('button', { name: 'Buat tiket', exact: true }).click();
   await page.getByText('Pesan yang disematkan').waitFor();
   expect(await page.getByRole('complementary').getByText('dipakai hari Sabtu').count()).toBe(0);
-  await page.getByRole('link', { name: /^Buka percakapan/ }).click();
+  await page.getByRole('link', { name: /^Buka chat/ }).click();
   await log(page).getByText('kainnya bolong kak').waitFor();
 
   const isArchived = async () => app.stack.whatsapp.server.findChat('batik-lestari', customer.chatId)?.archived;

@@ -128,15 +128,15 @@ test('a takeover made offline stays pending without an error and completes when 
   await log(page).getByText('halo kak').waitFor();
   await goOffline(page);
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
-  await page.getByText('Percakapan ini menunggu Anda ambil alih').waitFor();
+  await page.getByText('Chat ini menunggu Anda ambil alih').waitFor();
   // After the takeover, sending needs no confirmation.
   await sendMessage(page, 'sebentar ya kak');
   await log(page).getByText('sebentar ya kak').waitFor();
-  expect(await page.getByText('Percakapan belum dapat diambil alih').count()).toBe(0);
+  expect(await page.getByText('Chat belum dapat diambil alih').count()).toBe(0);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Kembalikan ke AI' }).waitFor();
   await eventually(customer.received).toEqual(['sebentar ya kak']);
-  await page.getByText('Percakapan ini menunggu Anda ambil alih').waitFor({ state: 'hidden' });
+  await page.getByText('Chat ini menunggu Anda ambil alih').waitFor({ state: 'hidden' });
 });
 
 test('messages that arrive while the page is offline appear without a reload', async () => {

@@ -66,11 +66,11 @@ describe('new channel', () => {
   test('a new channel is added, connected with a QR code, and shown with its phone number', async () => {
     const page = await open('owner@chabot.test');
     const session = await addChannel(page, 'Cabang Solo');
-    await button(page, 'Cabang Solo', 'Hubungkan WhatsApp').click();
+    await button(page, 'Cabang Solo', 'Sambungkan WhatsApp').click();
     await qr(page, 'Cabang Solo').waitFor();
     await card(page, 'Cabang Solo').getByText('Kode ke-1 dari 6').waitFor();
     await phoneApi(`/sessions/${session}/scan`, { number: '081311112222', name: 'Batik Solo' });
-    await status(page, 'Cabang Solo', 'Terhubung').waitFor();
+    await status(page, 'Cabang Solo', 'Tersambung').waitFor();
     await card(page, 'Cabang Solo').getByText('Batik Solo').waitFor();
     await card(page, 'Cabang Solo').getByText('+62 813-1111-2222').first().waitFor();
     expect(await qr(page, 'Cabang Solo').count()).toBe(0);
@@ -79,7 +79,7 @@ describe('new channel', () => {
   test('a new channel is connected with a pairing code, which comes first on a phone', async () => {
     const page = await open('owner@chabot.test', { phone: true });
     const session = await addChannel(page, 'Cabang Yogya');
-    await button(page, 'Cabang Yogya', 'Hubungkan WhatsApp').click();
+    await button(page, 'Cabang Yogya', 'Sambungkan WhatsApp').click();
     const number = card(page, 'Cabang Yogya').getByLabel('Nomor WhatsApp usaha');
     await number.waitFor();
     await qr(page, 'Cabang Yogya').waitFor();
@@ -96,14 +96,14 @@ describe('new channel', () => {
     await pairingCode.waitFor();
     expect(await pairingCode.textContent()).toBe((await sessionOf(session))?.pairingCode);
     await phoneApi(`/sessions/${session}/scan`, { number: '081311113333', name: 'Batik Yogya' });
-    await status(page, 'Cabang Yogya', 'Terhubung').waitFor();
+    await status(page, 'Cabang Yogya', 'Tersambung').waitFor();
   });
 
   test('a new channel whose six QR codes expire shows the reason and can be restarted', async () => {
     const page = await open('owner@chabot.test');
     await page.clock.install();
     const session = await addChannel(page, 'Cabang Kudus');
-    await button(page, 'Cabang Kudus', 'Hubungkan WhatsApp').click();
+    await button(page, 'Cabang Kudus', 'Sambungkan WhatsApp').click();
     await qr(page, 'Cabang Kudus').waitFor();
     app.stack.whatsapp.advance(61_000);
     expect((await sessionOf(session))?.qr?.attempt).toBe(2);
@@ -126,7 +126,7 @@ describe('new channel', () => {
     const other = await page.context().newPage();
     await other.goto('/integrations');
     const buttons = await Promise.all(
-      [page, other].map((tab) => button(tab, 'Cabang Tegal', 'Hubungkan WhatsApp').elementHandle()),
+      [page, other].map((tab) => button(tab, 'Cabang Tegal', 'Sambungkan WhatsApp').elementHandle()),
     );
     // Clicked without a new look-up: the first tab may remove the button of the second.
     await Promise.all(buttons.map((found) => found?.evaluate((element) => (element as HTMLElement).click())));
@@ -139,11 +139,11 @@ describe('new channel', () => {
 describe('connected channel', () => {
   test('a channel unlinked on the phone is repaired with one request and scanned again', async () => {
     const page = await open('owner@chabot.test');
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
     await phoneApi(`/sessions/${SESSION}/unlink`, {});
     await status(page, CHANNEL, 'Terputus').waitFor();
     await card(page, CHANNEL)
-      .getByText(/Perangkat dikeluarkan dari ponsel/)
+      .getByText(/Perangkat dikeluarkan dari HP/)
       .waitFor();
     const restarts: string[] = [];
     page.on('request', (request) => {
@@ -153,7 +153,7 @@ describe('connected channel', () => {
     await qr(page, CHANNEL).waitFor();
     expect(restarts).toHaveLength(1);
     await phoneApi(`/sessions/${SESSION}/scan`, { number: '081225550100', name: 'Toko Batik Lestari' });
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
     await card(page, CHANNEL).getByText('Pesan masuk dan keluar lewat nomor ini.').waitFor();
     await card(page, CHANNEL).getByText('Riwayat status').click();
     const history = card(page, CHANNEL).getByRole('listitem');
@@ -162,7 +162,7 @@ describe('connected channel', () => {
 
   test('a restart is shown with its countdown to a colleague, also after a reload, and then its result', async () => {
     const page = await open('member@chabot.test');
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
     // WAHA starts within a second here. The statuses of a slower session come from the database, and no poll follows.
     await page.context().route(/\/api\/waha\/sessions\//, (route) => route.abort());
     // A late webhook of the dropped session would end the restart.
@@ -187,7 +187,7 @@ describe('connected channel', () => {
     await steps.filter({ hasText: /Sesi dihentikan.*selesai/ }).waitFor();
     await countdown.filter({ hasText: /^Biasanya paling lama 1?\d detik lagi\.$/ }).waitFor();
     await report('WORKING');
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
     await card(page, CHANNEL)
       .getByText(/^Mulai ulang selesai pukul \d\d\.\d\d, dalam \d+ detik\.$/)
       .waitFor();
@@ -196,30 +196,30 @@ describe('connected channel', () => {
 
   test('a channel whose phone is offline is shown as reconnecting, without a QR code', async () => {
     const page = await open('owner@chabot.test');
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
     await phoneApi(`/sessions/${SESSION}/drop`, { ms: 600_000 });
     await card(page, CHANNEL).getByText('Menyambung kembali').waitFor();
     expect(await qr(page, CHANNEL).count()).toBe(0);
     app.stack.whatsapp.advance(610_000);
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
   });
 
   test('unlinking a channel needs a confirmation that names the consequences', async () => {
     const page = await open('owner@chabot.test');
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
     await button(page, CHANNEL, 'Keluarkan perangkat').click();
     const dialog = page.getByRole('dialog', { name: 'Keluarkan perangkat?' });
     await dialog.getByText(/Pesan baru tidak masuk/).waitFor();
     await dialog.getByRole('button', { name: 'Ya, keluarkan' }).click();
     await qr(page, CHANNEL).waitFor();
     await phoneApi(`/sessions/${SESSION}/scan`, { number: '081225550100', name: 'Toko Batik Lestari' });
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
   });
 
   test('deleting a session needs its exact name, and the channel can be connected again', async () => {
     const page = await open('owner@chabot.test');
     const session = await addChannel(page, 'Cabang Pati');
-    await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').click();
+    await button(page, 'Cabang Pati', 'Sambungkan WhatsApp').click();
     await qr(page, 'Cabang Pati').waitFor();
     await page.reload();
     await button(page, 'Cabang Pati', 'Putuskan dan hapus sambungan').click();
@@ -229,24 +229,24 @@ describe('connected channel', () => {
     await dialog.getByText('Nama belum sama. Ketik persis: Cabang Pati').waitFor();
     await dialog.getByRole('textbox').fill('Cabang Pati');
     await dialog.getByRole('button', { name: 'Putuskan dan hapus sambungan' }).click();
-    await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').waitFor();
+    await button(page, 'Cabang Pati', 'Sambungkan WhatsApp').waitFor();
     await eventually(() => sessionOf(session)).toBeUndefined();
   });
 
   test('a channel keeps its status and shows the error when the gateway fails', async () => {
     const page = await open('owner@chabot.test');
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
     await injectFault({ kind: 'status', status: 500, path: '/restart' });
     await button(page, CHANNEL, 'Mulai ulang').click();
     const alert = card(page, CHANNEL).getByRole('alert');
     await alert.getByText('API error: 502 Bad Gateway').waitFor();
-    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await status(page, CHANNEL, 'Tersambung').waitFor();
   });
 });
 
 test('a member sees the status of a channel, cannot unlink it, and sees the reason', async () => {
   const page = await open('member@chabot.test');
-  await status(page, CHANNEL, 'Terhubung').waitFor();
+  await status(page, CHANNEL, 'Tersambung').waitFor();
   expect(await button(page, CHANNEL, 'Keluarkan perangkat').isDisabled()).toBe(true);
   await card(page, CHANNEL)
     .getByRole('region', { name: 'Lepas atau hapus' })

@@ -47,12 +47,12 @@ test('ten test cases show the three answers that a change of knowledge breaks, b
   const file = { name: 'tes.csv', mimeType: 'text/csv', buffer: Buffer.from(TEN) };
   await page.getByLabel('Pilih berkas', { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: 'Tambahkan' }).click();
-  await page.getByText('10 kasus ditambahkan, 0 sudah ada.').waitFor();
+  await page.getByText('10 soal ditambahkan, 0 sudah ada.').waitFor();
 
   // Once more adds nothing.
   await page.getByLabel('Pilih berkas', { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: 'Tambahkan' }).click();
-  await page.getByText('0 kasus ditambahkan, 10 sudah ada.').waitFor();
+  await page.getByText('0 soal ditambahkan, 10 sudah ada.').waitFor();
 
   await page.getByRole('link', { name: 'Hasil tes' }).click();
   await page.getByRole('button', { name: 'Jalankan', exact: true }).click();
@@ -70,7 +70,7 @@ test('ten test cases show the three answers that a change of knowledge breaks, b
   await page.getByText('1 perubahan belum terbit').waitFor();
 
   await page.goto(`/evaluate?businessId=${SHOP}&section=hasil`);
-  await page.getByLabel('Kasus', { exact: true }).selectOption('touched');
+  await page.getByLabel('Soal', { exact: true }).selectOption('touched');
   await page.getByRole('button', { name: 'Jalankan', exact: true }).click();
   await page.getByText('0 dari 10 lolos').waitFor();
   await page.getByLabel('Tampilkan').selectOption('fail');
@@ -115,10 +115,10 @@ test('complaints about version 3 at 10 % give all chats back to version 2, and t
   await database.query(`update private.setting set value = 'on' where name = 'agent'`);
   await database.query('update public.agent set enable_agent_partial_rollout = false where business_id = $1', [SHOP]);
   const page = await open(app, 'owner@chabot.test', `/evaluate?businessId=${SHOP}&section=peluncuran`);
-  await page.getByRole('button', { name: /^10 %/u }).click();
+  await page.getByRole('button', { name: /^10%/u }).click();
   await page.getByRole('textbox', { name: 'Alasan' }).fill('Coba dulu di sebagian kecil');
   await page.getByRole('button', { name: 'Terapkan' }).click();
-  await page.getByText('Versi 3 menjawab 10 % chat.').waitFor();
+  await page.getByText('Versi 3 menjawab 10% chat.').waitFor();
 
   const names = ['Wangi Kecewa', 'Tirta Kecewa', 'Laras Kecewa'];
   const customers = [];

@@ -178,7 +178,7 @@ test('hostile names and previews keep the layout of every row', async () => {
         for (let at = 0; at < 4; at += 1) await new Promise(requestAnimationFrame);
       }
       return [...seen.values()];
-    }, 'Semua percakapan sudah tampil.');
+    }, 'Semua chat sudah tampil.');
   // WhatsApp trims names, and a row shows one line.
   const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const names = rows.map(({ name }) => normalized(name));

@@ -121,7 +121,7 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   await context.setOffline(true);
   await ask.click();
   const retry = page.getByRole('button', { name: 'Coba lagi' });
-  await page.getByText('Anda sedang luring').waitFor();
+  await page.getByText('Anda sedang offline').waitFor();
   // Below the form on a phone, and yet on the screen.
   await eventually(() => retry.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   await context.setOffline(false);
@@ -171,16 +171,16 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   await page.getByRole('heading', { level: 1, name: 'Apa bidang usahanya?' }).waitFor();
   for (const next of [
     'Kapan usahanya buka?',
-    'Bagaimana agen berbicara?',
-    'Kapan agen memanggil Anda?',
-    'Hubungkan WhatsApp',
+    'Bagaimana AI berbicara?',
+    'Kapan AI menyerahkan chat ke tim?',
+    'Sambungkan WhatsApp',
   ]) {
     await page.getByRole('button', { name: 'Nanti saja' }).click();
     await page.getByRole('heading', { level: 1, name: next }).waitFor();
   }
   done('Creates the business');
 
-  await page.getByRole('button', { name: 'Hubungkan WhatsApp' }).click();
+  await page.getByRole('button', { name: 'Sambungkan WhatsApp' }).click();
   const [channel] = await app.stack.database.query<{ name: string }>(
     'select external_id as name from public.channel where business_id = $1',
     [id],
@@ -189,7 +189,7 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   await eventually(async () => app.stack.whatsapp.sessions.scan(channel!.name, me)).toBe(true);
   await page.getByRole('heading', { level: 1, name: 'Ajak rekan kerja' }).waitFor();
   await page.getByRole('button', { name: 'Nanti saja' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Uji agen, lalu hidupkan' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Uji AI, lalu nyalakan' }).waitFor();
   done('Links WhatsApp');
 
   await page.getByRole('button', { name: 'Ajukan sepuluh pertanyaan ini' }).click();
@@ -218,7 +218,7 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   const waiting = await app.newCustomer('Pak Joko', channel!.name);
   const own = await app.newCustomer('Ayu Lestari', channel!.name);
   await page.getByLabel('Nomor Anda untuk mencoba (boleh kosong)').fill(`+${own.chatId.split('@')[0]}`);
-  await page.getByRole('button', { name: 'Hidupkan untuk 10 % chat dulu' }).click();
+  await page.getByRole('button', { name: 'Nyalakan untuk 10% chat dulu' }).click();
   await page.getByText('AI sudah menjawab pelanggan').waitFor();
   await page.getByText('AI menjawab 1 dari 10 chat').waitFor();
   await page.getByRole('button', { name: 'Lanjut', exact: true }).click();

@@ -60,23 +60,23 @@ test('an admin creates a business, completes its setup, and finds it on the home
   await page.getByLabel('Tutup', { exact: true }).fill('02:00');
   await page.getByText('melewati tengah malam').waitFor();
   await clickNext(page);
-  await stepHeading(page, 'Bagaimana agen berbicara?').waitFor();
+  await stepHeading(page, 'Bagaimana AI berbicara?').waitFor();
 
   // Without a step in the address, setup continues where it stopped, with the saved values.
   await page.goto(`/onboarding?business_id=${id}`);
   await page.waitForURL(/step=gaya/);
-  await eventually(() => page.getByLabel('Petunjuk untuk agen').inputValue()).toMatch(/^Bantu pelanggan memilih menu/);
+  await eventually(() => page.getByLabel('Petunjuk untuk AI').inputValue()).toMatch(/^Bantu pelanggan memilih menu/);
   await page.getByLabel(/^Santai/).check();
   await clickNext(page);
-  await stepHeading(page, 'Kapan agen memanggil Anda?').waitFor();
+  await stepHeading(page, 'Kapan AI menyerahkan chat ke tim?').waitFor();
   await page.goBack();
-  await stepHeading(page, 'Bagaimana agen berbicara?').waitFor();
+  await stepHeading(page, 'Bagaimana AI berbicara?').waitFor();
   await eventually(() => page.getByLabel(/^Santai/).isChecked()).toBe(true);
   await page.goForward();
-  await stepHeading(page, 'Kapan agen memanggil Anda?').waitFor();
+  await stepHeading(page, 'Kapan AI menyerahkan chat ke tim?').waitFor();
   await clickNext(page, 'Nanti saja');
-  await stepHeading(page, 'Hubungkan WhatsApp').waitFor();
-  await page.getByRole('button', { name: 'Hubungkan WhatsApp' }).click();
+  await stepHeading(page, 'Sambungkan WhatsApp').waitFor();
+  await page.getByRole('button', { name: 'Sambungkan WhatsApp' }).click();
   await page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }).waitFor();
 
   // After a reload the QR code is shown again, and a scan opens the next step.
@@ -97,7 +97,7 @@ test('an admin creates a business, completes its setup, and finds it on the home
   await page.getByText('email terkirim').waitFor();
   expect(await page.getByLabel('Tautan undangan').inputValue()).toContain('/team/invitation/');
   await clickNext(page, 'Lanjut');
-  await stepHeading(page, 'Uji agen, lalu hidupkan').waitFor();
+  await stepHeading(page, 'Uji AI, lalu nyalakan').waitFor();
   await clickNext(page, 'Nanti saja');
   await stepHeading(page, 'Warung Bu Tini 🍜 belum menjawab pelanggan').waitFor();
   await page.getByText('Mode uji coba').waitFor();
@@ -172,7 +172,7 @@ test('a new owner continues the setup where the admin who handed the business ov
   await stepHeading(owner, 'Kapan usahanya buka?').waitFor();
   await eventually(() => owner.getByLabel('Buka', { exact: true }).inputValue()).toBe('09:00');
   await clickNext(owner);
-  await stepHeading(owner, 'Bagaimana agen berbicara?').waitFor();
+  await stepHeading(owner, 'Bagaimana AI berbicara?').waitFor();
 
   // The previous owner, even an admin, no longer sets it up.
   await page.goto(`/onboarding?business_id=${id}`);

@@ -222,11 +222,11 @@ test('a person who registers alone creates a business, sets it up later, and is 
   for (const next of [
     'Apa bidang usahanya?',
     'Kapan usahanya buka?',
-    'Bagaimana agen berbicara?',
-    'Kapan agen memanggil Anda?',
-    'Hubungkan WhatsApp',
+    'Bagaimana AI berbicara?',
+    'Kapan AI menyerahkan chat ke tim?',
+    'Sambungkan WhatsApp',
     'Ajak rekan kerja',
-    'Uji agen, lalu hidupkan',
+    'Uji AI, lalu nyalakan',
     'Kopi Senja belum menjawab pelanggan',
   ]) {
     await page.getByRole('button', { name: 'Nanti saja' }).click();
@@ -234,7 +234,7 @@ test('a person who registers alone creates a business, sets it up later, and is 
   }
   await page.getByRole('button', { name: 'Buka beranda' }).click();
   await page.waitForURL(new RegExp(`/home\\?businessId=${id}`));
-  await page.getByRole('link', { name: 'Hubungkan WhatsApp' }).waitFor();
+  await page.getByRole('link', { name: 'Sambungkan WhatsApp' }).waitFor();
 });
 
 test('where only administrators create businesses, a person who registers alone is told to contact the operator', async () => {

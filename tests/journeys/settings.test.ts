@@ -54,7 +54,7 @@ test('saving with Enter keeps the focus, and moves it to an invalid field', asyn
 test('two tabs that change different sections cause no conflict', async () => {
   const first = await settings('owner@chabot.test', 'bisnis');
   const second = await behaviour();
-  await second.getByLabel('Pesan saat dipanggil').fill('Sebentar ya Kak.');
+  await second.getByLabel('Pesan saat chat diserahkan ke tim').fill('Sebentar ya Kak.');
   await first.getByLabel('Nama tim').fill('CS Tab');
   await save(first);
   await saved(first);
@@ -132,8 +132,8 @@ test('going live shows the number of affected chats before it is confirmed', asy
   await saved(page);
   await page.getByRole('radio', { name: 'Menjawab pelanggan' }).check();
   await save(page);
-  await page.getByText(/percakapan sekarang dipegang AI/).waitFor();
-  await page.getByRole('button', { name: 'Ya, hidupkan' }).click();
+  await page.getByText(/chat sekarang dipegang AI/).waitFor();
+  await page.getByRole('button', { name: 'Ya, nyalakan' }).click();
   await saved(page);
 });
 
@@ -153,11 +153,11 @@ test('a pasted spreadsheet becomes a catalog after a preview of its price change
 
 test('a failed save keeps what was typed', async () => {
   const page = await behaviour();
-  await page.getByLabel('Kata pemanggil').fill('refund\nkomplain');
+  await page.getByLabel('Kata yang membuat chat diserahkan ke tim').fill('refund\nkomplain');
   await goOffline(page);
   await save(page);
   await page.getByText(/Isian Anda tetap ada/).waitFor();
-  expect(await page.getByLabel('Kata pemanggil').inputValue()).toBe('refund\nkomplain');
+  expect(await page.getByLabel('Kata yang membuat chat diserahkan ke tim').inputValue()).toBe('refund\nkomplain');
   await page.context().setOffline(false);
   await save(page);
   await saved(page);
@@ -186,13 +186,13 @@ const scrolled = (page: Page, heading: string, to?: number): Promise<number> =>
 test('settings, integrations and tickets are scrolled as they were left after a step back', async () => {
   const page = await settings('owner@chabot.test', 'jam');
   await page.setViewportSize({ width: 1440, height: 320 });
-  await page.getByRole('group', { name: 'Jam operasional' }).waitFor();
-  expect(await scrolled(page, 'Jam operasional', 120)).toBe(120);
-  await page.getByRole('link', { name: 'Agen AI' }).click();
-  await page.getByRole('group', { name: 'Agen AI' }).waitFor();
-  expect(await scrolled(page, 'Agen AI')).toBe(0);
+  await page.getByRole('group', { name: 'Jam buka' }).waitFor();
+  expect(await scrolled(page, 'Jam buka', 120)).toBe(120);
+  await page.getByRole('link', { name: 'AI', exact: true }).click();
+  await page.getByRole('group', { name: 'AI' }).waitFor();
+  expect(await scrolled(page, 'AI')).toBe(0);
   await page.goBack();
-  await eventually(() => scrolled(page, 'Jam operasional')).toBe(120);
+  await eventually(() => scrolled(page, 'Jam buka')).toBe(120);
 
   for (const [link, heading] of [
     ['Tiket', 'Tiket'],
@@ -240,7 +240,7 @@ test('a new quick reply is offered in a chat that it fits, and the library count
   await expect.poll(() => composer(page).inputValue()).toBe('Jalan Malioboro 12, seberang pasar.');
   await composer(page).press('Enter');
   await eventually(customer.received).toEqual(['Jalan Malioboro 12, seberang pasar.']);
-  await page.getByRole('navigation').getByRole('link', { name: 'Balasan', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Balasan cepat', exact: true }).click();
   await pane
     .getByRole('article', { name: 'Alamat toko' })
     .getByText(/^1 dipakai apa adanya/)

@@ -104,7 +104,7 @@ test('an outsider who opens a link to a room sees that it does not exist, and no
   const { page, context } = await app.newContext();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'outsider@chabot.test');
-  await page.getByText('Percakapan tidak ditemukan').waitFor();
+  await page.getByText('Chat tidak ditemukan').waitFor();
   await page.getByText('Failed to get rooms').waitFor();
   expect(await page.getByText('Nur Hidayati').count()).toBe(0);
 

@@ -17,7 +17,7 @@ test('a member asks with a source, compares two versions, and replays a real cha
   await page.getByText('Mode simulator: tidak ada pesan terkirim').waitFor();
   await page.getByLabel('Pesan pelanggan').fill('kemeja batik parang harganya berapa kak?');
   await page.keyboard.press('Enter');
-  const log = page.getByRole('log', { name: 'Percakapan simulasi' });
+  const log = page.getByRole('log', { name: 'Chat simulasi' });
   await log.getByText('Rp 185.000').first().waitFor();
   await log.getByText(/^Sumber \(/).click();
   await log.getByRole('listitem').filter({ hasText: 'Kemeja batik parang' }).first().waitFor();
@@ -28,10 +28,10 @@ test('a member asks with a source, compares two versions, and replays a real cha
   await second.getByText(/^1 jawaban/).waitFor();
   await page.getByLabel('Pesan pelanggan').fill('saya mau bicara sama orangnya');
   await page.keyboard.press('Enter');
-  await second.getByText('Dieskalasi').waitFor();
+  await second.getByText('Diserahkan ke tim').waitFor();
 
   // The question becomes a test case.
-  await page.getByRole('link', { name: 'Jadikan kasus uji' }).click();
+  await page.getByRole('link', { name: 'Jadikan soal tes' }).click();
   await expect.poll(() => page.getByLabel('Pesan 1, pelanggan').inputValue()).toBe('saya mau bicara sama orangnya');
   await page.goBack();
 

@@ -117,8 +117,8 @@ test('an empty business begins with examples of its trade', async () => {
 test('an owner sees before publishing which saved answer changes, and accepts a contradiction', async () => {
   const page = await openTraining('owner@chabot.test');
   await attempt(page, 'kemeja batik parang harganya berapa kak?');
-  await page.getByRole('button', { name: 'Simpan sebagai tes' }).click();
-  await page.getByText('Tersimpan sebagai tes.').waitFor();
+  await page.getByRole('button', { name: 'Simpan sebagai soal tes' }).click();
+  await page.getByText('Tersimpan sebagai soal tes.').waitFor();
   await page.getByRole('link', { name: 'Tes', exact: true }).click();
   await page.getByText('kemeja batik parang harganya berapa kak?').waitFor();
   await page.getByRole('link', { name: 'Pengetahuan', exact: true }).click();
@@ -134,7 +134,7 @@ test('an owner sees before publishing which saved answer changes, and accepts a 
   const review = page.getByRole('dialog', { name: 'Periksa sebelum terbit' });
   await review.getByText('Harga berbeda dari katalog').waitFor();
   await review.getByText('Katalog, Kemeja batik parang: Rp 185.000').waitFor();
-  await review.getByText(/1 dari 1 tes dibandingkan, 1 berubah/).waitFor();
+  await review.getByText(/1 dari 1 soal tes dibandingkan, 1 berubah/).waitFor();
   await review.locator('mark', { hasText: '199.000' }).waitFor();
   const publish = review.getByRole('button', { name: 'Terbitkan sekarang' });
   expect(await publish.isDisabled()).toBe(true);

@@ -51,7 +51,11 @@ export function riskOf(draft: BroadcastDraft, preview: BroadcastPreview): Risk {
       : channel?.status === 'WORKING'
         ? { item: 'channelOk', level: 'good' }
         : { item: 'channelOff', level: 'warn' },
-    hasStrangers ? { item: 'strangers', level: 'warn' } : { item: 'knownAll', level: 'good' },
+    ...(hasStrangers
+      ? [{ item: 'strangers', level: 'warn' } as const]
+      : preview.recipients > 0
+        ? [{ item: 'knownAll', level: 'good' } as const]
+        : []),
     (channel?.days ?? 0) < WARM_UP_DAYS
       ? { item: channel?.wasIdle ? 'idleNumber' : 'newNumber', level: 'warn' }
       : { item: 'oldNumber', level: 'good' },

@@ -42,7 +42,7 @@ export const broadcastRunModel = defineModel({
     commandBroadcast: {
       done: {
         paused: { broadcast: paused },
-        refused: { refused: { code: 'no_channel', message: 'Nomor WhatsApp siaran ini sudah dihapus.' } },
+        refused: { refused: { code: 'no_channel', message: 'Saluran WhatsApp siaran ini sudah dihapus.' } },
       },
       error: { offline },
     },

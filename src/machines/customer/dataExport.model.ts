@@ -18,7 +18,7 @@ const texts: ExportTexts = {
     events: 'Perubahan pada chat',
     tickets: 'Tiket',
     lists: 'Daftar penerima',
-    campaigns: 'Pesan dari kampanye',
+    campaigns: 'Pesan siaran',
     consents: 'Persetujuan promosi',
     requests: 'Permintaan',
   },

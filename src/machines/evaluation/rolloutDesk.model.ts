@@ -59,7 +59,7 @@ export const rolloutDeskModel = defineModel({
     setShare: {
       done: {
         changed: { done: true },
-        refused: { refused: 'Rollout ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.' },
+        refused: { refused: 'Peluncuran ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.' },
       },
       error: { offline },
     },

@@ -34,7 +34,7 @@ test('an incomplete business lists its missing parts, and only its owner can fin
     <BusinessRow business={incomplete} isOwn onView={() => {}} onToggles={nothing} onHandover={nothing} />,
   );
   await expect.element(page.getByText('Belum lengkap')).toBeVisible();
-  await expect.element(page.getByText('Belum ada: saluran, agen, sambungan agen')).toBeVisible();
+  await expect.element(page.getByText('Belum ada: saluran, AI, sambungan AI')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Lanjutkan pembuatan' }))
     .toHaveAttribute('href', `/onboarding/start?business_id=${incomplete.id}`);

@@ -45,10 +45,7 @@ export async function rpc<Result>(db: SupabaseClient, name: string, args: object
 /** The 503 for a failed database request. The original error is logged. */
 export function backendFailed(error: unknown): ApiError {
   logError(error);
-  return new ApiError(
-    503,
-    'backend_failed',
-    'Server kami sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.',
-    { retryAfter: 2 },
-  );
+  return new ApiError(503, 'backend_failed', 'Server kami sedang tidak dapat dijangkau. Coba beberapa saat lagi.', {
+    retryAfter: 2,
+  });
 }

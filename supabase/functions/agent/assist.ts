@@ -59,7 +59,7 @@ export function modelError({
   logError(new Error(`The model failed to assist: ${failure}${words ? ` (${words})` : ''}`));
   return failure === 'slow'
     ? new ApiError(504, 'upstream_timeout', 'AI terlalu lama menjawab. Silakan coba lagi.')
-    : new ApiError(502, 'upstream_failed', 'AI sedang tidak bisa dipakai. Silakan coba lagi sebentar lagi.');
+    : new ApiError(502, 'upstream_failed', 'AI sedang tidak bisa dipakai. Coba beberapa saat lagi.');
 }
 
 const Source = v.object({ title: v.string(), used: v.boolean() });

@@ -43,7 +43,7 @@ const Simulate = v.object({
     v.array(
       v.object({ author: v.picklist(['customer', 'ai', 'member']), kind: v.pipe(v.string(), v.maxLength(20)), text }),
     ),
-    v.maxLength(maxTurns, 'Percakapan terlalu panjang.'),
+    v.maxLength(maxTurns, 'Chat terlalu panjang.'),
   ),
 });
 

@@ -36,7 +36,7 @@ interface BegunPayment extends PaymentRow {
 const unavailable = (): ApiError =>
   new ApiError(503, 'upstream_failed', 'Bank ini sedang tidak dapat dipakai. Pilih bank lain, atau coba lagi nanti.');
 const unanswered = (): ApiError =>
-  new ApiError(504, 'upstream_timeout', 'Bank belum menjawab. Coba lagi sebentar lagi.');
+  new ApiError(504, 'upstream_timeout', 'Bank belum menjawab. Coba beberapa saat lagi.');
 
 const argsOf = ({ order, key, pass }: PageKeys) => ({ p_order: order, p_key: key, p_pass: pass });
 

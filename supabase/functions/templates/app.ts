@@ -20,7 +20,7 @@ const Sync = v.object({ business_id: uuid('business_id') });
 const Connection = v.object({
   business_id: uuid('business_id'),
   waba_id: v.pipe(v.string(), v.trim(), v.regex(/^\d{5,32}$/u, 'ID akun WhatsApp Business berisi angka saja.')),
-  token: v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{10,1000}$/u, 'Token ini tidak lengkap.')),
+  token: v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{10,1000}$/u, 'Kunci akses ini tidak lengkap.')),
 });
 
 interface Claim {

@@ -69,7 +69,7 @@ export const wrongNumber = (): ApiError =>
   new ApiError(
     409,
     'wrong_number',
-    'Nomor ini bukan nomor yang ditetapkan pemilik untuk kanal ini. Periksa nomornya, atau ubah di pengaturan kanal.',
+    'Nomor ini bukan nomor yang ditetapkan pemilik untuk saluran ini. Periksa nomornya, atau ubah di pengaturan saluran.',
   );
 
 /** The same, to use its chats; throws 409 while another number is linked than the owner expects. */

@@ -137,7 +137,7 @@ export function sendRoutes(context: GatewayContext): Hono<GatewayEnv> {
       throw new ApiError(
         toApiError(error).status,
         'unknown_outcome',
-        'Belum pasti apakah gambar terkirim. Periksa percakapan sebelum mengirim lagi.',
+        'Belum pasti apakah gambar terkirim. Periksa chat sebelum mengirim lagi.',
       );
     }
   });

@@ -20,10 +20,9 @@ viewPaths(togglesModel, {
       // The size of the model concerns customers in either direction.
       if (context.refusal === null) return;
       visible(
-        see.getByText(
-          context.impact ? '34 percakapan sekarang dipegang AI' : 'Jumlah percakapan yang terdampak belum',
-          { exact: false },
-        ),
+        see.getByText(context.impact ? '34 chat sekarang dipegang AI' : 'Jumlah chat yang terdampak belum', {
+          exact: false,
+        }),
       );
       visible(see.getByRole('alert').getByText('Perubahan belum tersimpan'));
       visible(see.getByRole('alert').getByText(context.refusal || /Server tidak menjawab/));

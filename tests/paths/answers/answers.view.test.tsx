@@ -12,7 +12,7 @@ import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const nothing = (see: Locator): void => {
   for (const line of [text.preparing, text.sending, text.helpUnknown]) absent(see.getByText(line));
-  absent(see.getByText(/meminta bantuan/));
+  absent(see.getByText(/menyerahkan chat ini/));
 };
 
 viewPaths(agentRunModel, {

@@ -28,7 +28,7 @@ describe('failures', () => {
       'another owner was first',
       changing().settle('setShare', 'refused'),
       'shown.refreshing',
-      { said: 'Rollout ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.' },
+      { said: 'Peluncuran ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.' },
     ],
     ['the change may not be saved', changing().settle('setShare', 'offline'), 'shown.refreshing', { failed: 'change' }],
     ['the change has no response', changing().elapse(20_000), 'shown.refreshing', { failed: 'change' }],

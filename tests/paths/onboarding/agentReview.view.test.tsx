@@ -52,14 +52,14 @@ viewPaths(agentReviewModel, {
     'store.requested': (see) => press(see.getByRole('button', { name: 'Simpan lagi' })),
     'goLive.requested': async (see, { testPhone }) => {
       await write(see.getByLabelText('Nomor Anda untuk mencoba (boleh kosong)'), testPhone);
-      await press(see.getByRole('button', { name: 'Hidupkan untuk 10 % chat dulu' }));
+      await press(see.getByRole('button', { name: 'Nyalakan untuk 10% chat dulu' }));
     },
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba lagi' })),
   },
   sights: {
     loading: 'Memuat pertanyaan…',
     loadFailed: 'Pertanyaan belum dapat dimuat',
-    denied: 'Hanya pemilik bisnis yang dapat menguji dan menghidupkan AI.',
+    denied: 'Hanya pemilik bisnis yang dapat menguji dan menyalakan AI.',
     ready: (see, { context: { refusal, hasKnowledge } }) => {
       visible(see.getByRole('button', { name: 'Ajukan sepuluh pertanyaan ini' }));
       if (refusal) visible(see.getByRole('alert').getByText(REFUSED[refusal]!));

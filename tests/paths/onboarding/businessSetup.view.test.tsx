@@ -76,11 +76,11 @@ viewPaths(businessSetupModel, {
     },
     'tone.submitted': async (see, event) => {
       await press(see.getByLabelText(/^Santai/));
-      await write(see.getByLabelText('Petunjuk untuk agen'), event['instructions']);
+      await write(see.getByLabelText('Petunjuk untuk AI'), event['instructions']);
       await next(see);
     },
     'escalation.submitted': async (see, { rule }) => {
-      await write(see.getByLabelText('Kata yang selalu memanggil Anda'), rule.keywords.join('\n'));
+      await write(see.getByLabelText('Kata yang membuat chat diserahkan ke tim'), rule.keywords.join('\n'));
       await write(see.getByLabelText('Pesan untuk pelanggan'), rule.message);
       await next(see);
     },
@@ -121,16 +121,16 @@ viewPaths(businessSetupModel, {
     'steps.bidang.saving': showsSaving('Apa bidang usahanya?'),
     'steps.jam.open': shows('Kapan usahanya buka?'),
     'steps.jam.saving': showsSaving('Kapan usahanya buka?'),
-    'steps.gaya.open': shows('Bagaimana agen berbicara?'),
-    'steps.gaya.saving': showsSaving('Bagaimana agen berbicara?'),
-    'steps.serah_terima.open': shows('Kapan agen memanggil Anda?'),
-    'steps.serah_terima.saving': showsSaving('Kapan agen memanggil Anda?'),
-    'steps.whatsapp.open': shows('Hubungkan WhatsApp', (see, { context: { channel } }) => {
+    'steps.gaya.open': shows('Bagaimana AI berbicara?'),
+    'steps.gaya.saving': showsSaving('Bagaimana AI berbicara?'),
+    'steps.serah_terima.open': shows('Kapan AI menyerahkan chat ke tim?'),
+    'steps.serah_terima.saving': showsSaving('Kapan AI menyerahkan chat ke tim?'),
+    'steps.whatsapp.open': shows('Sambungkan WhatsApp', (see, { context: { channel } }) => {
       const isWorking = channel.row.status === 'WORKING';
-      visible(see.getByText(isWorking ? /sudah terhubung/ : /terbuka sendiri/));
+      visible(see.getByText(isWorking ? /sudah tersambung/ : /terbuka sendiri/));
       visible(see.getByRole('article', { name: channel.row.name }));
     }),
-    'steps.whatsapp.saving': showsSaving('Hubungkan WhatsApp'),
+    'steps.whatsapp.saving': showsSaving('Sambungkan WhatsApp'),
     'steps.tim.open': shows('Ajak rekan kerja', (see, { context: { invited } }) => {
       for (const { email, mailed } of invited) {
         visible(see.getByText(email, { exact: true }));
@@ -140,8 +140,8 @@ viewPaths(businessSetupModel, {
     }),
     'steps.tim.inviting': (see) => visible(see.getByRole('button', { name: 'Mengirim…' })),
     'steps.tim.saving': showsSaving('Ajak rekan kerja'),
-    'steps.uji.open': shows('Uji agen, lalu hidupkan', (see) => visible(see.getByText('Memuat pertanyaan…').first())),
-    'steps.uji.saving': showsSaving('Uji agen, lalu hidupkan'),
+    'steps.uji.open': shows('Uji AI, lalu nyalakan', (see) => visible(see.getByText('Memuat pertanyaan…').first())),
+    'steps.uji.saving': showsSaving('Uji AI, lalu nyalakan'),
     'steps.selesai': (see, { context }) => {
       const missing = missingTasks(context);
       const title = missing.length === 0 ? 'siap dipakai' : 'belum menjawab pelanggan';

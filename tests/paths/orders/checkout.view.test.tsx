@@ -110,7 +110,7 @@ viewPaths(checkoutModel, {
       refusalIn(see, snapshot);
       visible(see.getByText(shipping.billed('1')));
       // The provider's words, as they are.
-      visible(see.getByRole('button', { name: /JNE.*REG.*2-3 day.*Rp 18\.000/ }));
+      visible(see.getByRole('button', { name: /JNE.*REG.*2-3 hari.*Rp 18\.000/ }));
       visible(see.getByRole('button', { name: /J&T Express EZ\s*Rp 19\.000/ }));
     },
     'shown.delivering': text.delivery.saving,

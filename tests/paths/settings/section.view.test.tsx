@@ -32,7 +32,7 @@ const choose = async (see: Locator, { changes }: AnyEventObject) => {
 };
 
 const fields: Sight = (see, { context }) => {
-  visible(see.getByRole('heading', { level: 1, name: 'Agen AI' }));
+  visible(see.getByRole('heading', { level: 1, name: 'AI' }));
   if (context.refusal?.why === 'denied') visible(see.getByText(/tidak lagi boleh mengubah/));
   if (context.refusal?.why === 'unreachable') visible(see.getByText(/Isian Anda tetap ada/));
   if (context.showsProblems && context.problems.agent_rollout_probability)
@@ -57,7 +57,7 @@ viewPaths(sectionModel, {
     'draft.changed': choose,
     'draft.discarded': button('Batalkan perubahan'),
     'save.requested': button('Simpan'),
-    'save.confirmed': button('Ya, hidupkan'),
+    'save.confirmed': button('Ya, nyalakan'),
     'mine.chosen': button('Pakai punya saya'),
     'theirs.chosen': button('Pakai punya mereka'),
     'conflict.postponed': button('Tutup'),
@@ -75,7 +75,7 @@ viewPaths(sectionModel, {
     clearingDraft: resting,
     clearingSavedDraft: resting,
     estimatingImpact: fields,
-    confirming: 'Hidupkan AI untuk pelanggan?',
+    confirming: 'Nyalakan AI untuk pelanggan?',
     saving: fields,
     conflict: /Sari Wulandari mengubah bagian ini/,
   },

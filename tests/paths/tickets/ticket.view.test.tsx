@@ -13,7 +13,7 @@ const opened: Sight = (see, snapshot) => {
   const { ticket, room, comments, evidence } = context.details!;
   visible(see.getByRole('heading', { name: ticket.title }));
   visible(see.getByRole('button', { name: ticket.status === 'selesai' ? text.panel.reopen : text.panel.finish }));
-  visible(room === null ? see.getByText(text.panel.roomGone) : see.getByRole('link', { name: /^Buka percakapan/ }));
+  visible(room === null ? see.getByText(text.panel.roomGone) : see.getByRole('link', { name: /^Buka chat/ }));
   const proofs = see.getByTitle(text.panel.toEvidence).elements();
   expect(proofs.map((proof) => new URL((proof as HTMLAnchorElement).href).search)).toEqual(
     room === null ? [] : evidence.map(({ id }) => `?businessId=${ticket.business_id}&message=${id}`),

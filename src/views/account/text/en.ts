@@ -25,7 +25,7 @@ export const accountText: AccountText = {
     label: 'Password strength',
     rule: 'At least 8 characters. A short sentence is stronger than one word.',
     short: 'Too short: at least 8 characters',
-    long: 'Too long: at most 72 bytes',
+    long: 'Too long: about 70 letters at most',
     weak: 'Weak, easy to guess',
     fair: 'Fair',
     strong: 'Strong',
@@ -139,7 +139,7 @@ export const accountText: AccountText = {
     },
   },
   refusals: {
-    'long-password': 'This password is too long: at most 72 bytes. Accented letters and emoji take more than one.',
+    'long-password': 'This password is too long. Shorten it; an emoji counts as several letters.',
     taken: 'An account cannot be created with this. If you already have one, sign in or reset your password.',
     'signup-closed': 'Sign-up is closed. Ask the owner of your business for an invitation.',
     'code-not-sent': 'The code cannot be sent by WhatsApp now. Try again later, or sign in with your password.',

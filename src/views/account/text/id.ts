@@ -26,7 +26,7 @@ export const accountText = {
     label: 'Kekuatan kata sandi',
     rule: 'Minimal 8 karakter. Kalimat pendek lebih kuat daripada satu kata.',
     short: 'Terlalu pendek, minimal 8 karakter',
-    long: 'Terlalu panjang, maksimal 72 byte',
+    long: 'Terlalu panjang, kira-kira paling banyak 70 huruf',
     weak: 'Lemah, mudah ditebak',
     fair: 'Cukup',
     strong: 'Kuat',
@@ -142,8 +142,7 @@ export const accountText = {
     },
   },
   refusals: {
-    'long-password':
-      'Kata sandi ini terlalu panjang: maksimal 72 byte. Huruf beraksen dan emoji memakai lebih dari satu.',
+    'long-password': 'Kata sandi ini terlalu panjang. Persingkat; emoji dihitung beberapa huruf.',
     taken:
       'Akun tidak dapat dibuat dengan data ini. Jika Anda sudah punya akun, silakan masuk atau atur ulang kata sandi.',
     'signup-closed': 'Pendaftaran sedang ditutup. Minta undangan dari pemilik usaha Anda.',
@@ -165,7 +164,7 @@ export const accountText = {
   security: {
     name: {
       title: 'Nama',
-      explanation: 'Terlihat oleh rekan tim, di daftar chat dan di email undangan.',
+      explanation: 'Terlihat oleh rekan tim, di daftar chat, dan di email undangan.',
       none: 'Belum diisi. Rekan tim tidak tahu siapa Anda.',
       change: 'Ganti nama',
       add: 'Isi nama',
@@ -205,7 +204,7 @@ export const accountText = {
     factors: {
       title: 'Verifikasi dua langkah',
       explanation:
-        'Saat masuk, selain kata sandi Anda diminta kode 6 angka dari aplikasi autentikator di ponsel. Orang yang tahu kata sandi Anda tetap tidak bisa masuk.',
+        'Saat masuk, selain kata sandi Anda diminta kode 6 angka dari aplikasi autentikator di HP. Orang yang tahu kata sandi Anda tetap tidak bisa masuk.',
       loading: 'Memuat perangkat…',
       loadFailed: 'Daftar perangkat belum dapat dibaca.',
       on: 'Aktif',
@@ -239,9 +238,9 @@ export const accountText = {
       cancelling: 'Membatalkan…',
       adviceTitle: 'Verifikasi dua langkah aktif',
       advice: [
-        'Tidak ada kode cadangan. Jika ponsel ini hilang, Anda hanya bisa masuk dengan perangkat kedua atau kunci yang Anda simpan.',
+        'Tidak ada kode cadangan. Jika HP ini hilang, Anda hanya bisa masuk dengan perangkat kedua atau kunci yang Anda simpan.',
         'Simpan kunci di bawah di tempat aman, misalnya pengelola kata sandi. Kunci ini tidak ditampilkan lagi.',
-        'Tambahkan juga perangkat kedua, misalnya ponsel rekan yang Anda percaya.',
+        'Tambahkan juga perangkat kedua, misalnya HP rekan yang Anda percaya.',
       ],
       adviceTaken: 'Saya sudah menyimpan kunci',
       removeNamed: (name: string) => `Hapus ${name}`,

@@ -6,7 +6,7 @@ export const authText: AuthText = {
   title: 'Sign in to Chabot',
   promise: ['Customer service 24/7 for your WhatsApp'],
   points: [
-    'An AI agent answers your WhatsApp customers, day and night.',
+    'The AI answers your WhatsApp customers, day and night.',
     'You take over whenever you want, with one touch.',
     'No message is lost, even when the connection is.',
   ],
@@ -73,7 +73,7 @@ export const authText: AuthText = {
     expired: 'Your session has ended. Please sign in again.',
     'no-session': 'Your session is gone; it may have been ended from another device. Please sign in again.',
     'incomplete-response': 'The server’s answer was not complete, so you are not signed in. Please try once more.',
-    'bad-token': 'The server did not accept your sign-in token. Please sign in again.',
+    'bad-token': 'Your sign-in is no longer valid. Please sign in again.',
     'same-password': 'The new password must differ from the old one.',
     'no-cookies': 'This browser refuses cookies, so you cannot stay signed in. Allow cookies for this site.',
     'others-remain': 'You are signed out on this device, but other devices may still be signed in.',

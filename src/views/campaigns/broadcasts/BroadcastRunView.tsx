@@ -179,6 +179,8 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
   if (status === 'planning') return <Notice title={text.run.planning} />;
   if (status !== 'staging' && status !== 'judging' && status !== 'sending') return null;
   const ahead = aheadOf(broadcast, now);
+  const recipients = tallyOf(broadcast).total;
+  const stage = broadcast.stage_size ?? 0;
   return (
     <div className="grid gap-1 text-sm text-ink-soft">
       {channel !== null && channelStatus(channel) !== 'WORKING' && (
@@ -188,7 +190,9 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
           </Notice>
         </div>
       )}
-      {status === 'staging' && <p>{text.run.staging(count(broadcast.stage_size ?? 0))}</p>}
+      {status === 'staging' && (
+        <p>{recipients > stage ? text.run.staging(count(stage)) : text.run.onlyStage(count(recipients))}</p>
+      )}
       {status === 'judging' && <p>{text.run.judging(at(broadcast.judge_at))}</p>}
       <p>{broadcast.is_lender === true ? text.run.lenderPace : text.run.pace}</p>
       {broadcast.slowness > 1 && <p className="font-medium text-help">{text.run.slow}</p>}

@@ -77,7 +77,9 @@ export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canSta
       {preview.recipients === 0 ? (
         <div id={reason}>
           <Notice tone="fail" title={text.check.noRecipients}>
-            {text.check.noRecipientsBody}
+            {'stranger' in preview.skipped
+              ? text.check.onlyStrangers(text.draft.strangers)
+              : text.check.noRecipientsBody}
           </Notice>
         </div>
       ) : (

@@ -4,7 +4,7 @@ import type { ShortcutName } from '../shortcuts.ts';
 export const commandsText = {
   catalogue: 'commands',
   sheet: {
-    title: 'Pintasan papan tik',
+    title: 'Pintasan keyboard',
     then: 'lalu',
     letters: 'Pintasan satu huruf',
     lettersNote: 'Matikan bila huruf-huruf itu mengganggu cara Anda bekerja.',

@@ -74,7 +74,7 @@ export const composerText: ComposerText = {
     title: 'Not sent along',
     dismiss: 'Understood',
     why: {
-      empty: 'The file is empty (0 bytes).',
+      empty: 'The file is empty.',
       tooLarge: 'Larger than 16 MB. Make it smaller, or send a link to it.',
       type: 'This kind is not supported. Send photos, MP4 videos, audio, PDF, Word, Excel, PowerPoint or text.',
       mismatch: 'Its content is not what its name says. Look at the file.',

@@ -48,7 +48,7 @@ export const composerText = {
   },
   hours: {
     closed: (time: string, zone: string) =>
-      `Di luar jam operasional, buka lagi ${time} ${zone}. Pesan tetap terkirim sekarang.`,
+      `Di luar jam buka, buka lagi ${time} ${zone}. Pesan tetap terkirim sekarang.`,
   },
   voice: {
     label: 'Pesan suara',
@@ -76,7 +76,7 @@ export const composerText = {
     title: 'Tidak ikut dikirim',
     dismiss: 'Mengerti',
     why: {
-      empty: 'Berkas kosong (0 byte).',
+      empty: 'Berkas kosong.',
       tooLarge: 'Lebih besar dari 16 MB. Perkecil, atau kirim tautannya.',
       type: 'Jenis ini tidak didukung. Kirim foto, video MP4, audio, PDF, Word, Excel, PowerPoint, atau teks.',
       mismatch: 'Isinya tidak sesuai dengan namanya. Periksa berkasnya.',

@@ -53,7 +53,7 @@ test('the used passage is shown with its quoted sentence marked, and how the ans
       .map((one) => one.textContent),
   ).toEqual(['Minggu tutup pukul 15.00.']);
   expect(page.getByText(text.builtin, { exact: false }).element().textContent).toMatch(
-    /^Versi 2 · bagian dari rollout · model besar · .* · Disiapkan dalam 0,4 detik · 934 token · biaya Rp 3,4, seluruh chat ini Rp 28/,
+    /^Versi 2 · bagian dari peluncuran · model besar · .* · Disiapkan dalam 0,4 detik · 934 satuan teks · biaya Rp 3,4, seluruh chat ini Rp 28/,
   );
 });
 

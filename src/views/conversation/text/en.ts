@@ -4,18 +4,18 @@ import type { ConversationText } from './id.ts';
 
 export const conversationText: ConversationText = {
   catalogue: 'conversation',
-  label: (name) => `Conversation with ${name}`,
+  label: (name) => `Chat with ${name}`,
   log: 'Messages',
   back: 'Back to the list',
   details: 'Customer details',
   hideDetails: 'Close details',
-  opening: 'Opening the conversation…',
+  opening: 'Opening the chat…',
   failed: {
-    title: 'The conversation cannot be opened',
+    title: 'The chat cannot be opened',
     note: 'Try again in a moment. If it keeps failing, check your internet connection.',
   },
-  missing: { title: 'Conversation not found', note: 'It may have been deleted, or belong to another business.' },
-  gone: { title: 'This conversation is no longer available', note: 'It was deleted, or your access has ended.' },
+  missing: { title: 'Chat not found', note: 'It may have been deleted, or belong to another business.' },
+  gone: { title: 'This chat is no longer available', note: 'It was deleted, or your access has ended.' },
   empty: { title: 'No messages yet', note: 'The customer’s messages will appear here.' },
   unavailable: {
     title: 'Its messages are not on this device yet',
@@ -36,9 +36,9 @@ export const conversationText: ConversationText = {
     day: 'Jump to a date',
     seeking: 'Opening the message…',
     failed: 'That message could not be opened yet. Check your internet connection.',
-    notFound: 'That message is no longer in this conversation.',
+    notFound: 'That message is no longer in this chat.',
   },
-  beginning: 'Beginning of the conversation',
+  beginning: 'Beginning of the chat',
   whatsapp: {
     edge: 'There may be older messages on WhatsApp',
     load: 'Get them from WhatsApp',
@@ -115,7 +115,7 @@ export const conversationText: ConversationText = {
   more: 'Read more',
   less: 'Show less',
   edited: 'edited',
-  erased: 'Data erased on request',
+  erased: 'Data deleted on request',
   revoked: 'Message deleted',
   revokedNote: 'The sender deleted this message.',
   jump: 'To the answered message',
@@ -144,7 +144,7 @@ export const conversationText: ConversationText = {
   },
   upload: {
     label: 'Uploading the file',
-    share: (percent) => `${percent} % uploaded`,
+    share: (percent) => `${percent}% uploaded`,
     cancel: 'Do not send',
   },
   heldUp: 'Held up, check the shop’s phone',
@@ -174,7 +174,7 @@ export const conversationText: ConversationText = {
     give_back: (who) => `${who} gave it back to the AI`,
     given_back: 'Given back to the AI',
     silence_expired: 'The silence of the AI has ended',
-    escalated: (who) => `${who} asked for help`,
+    escalated: (who) => `${who} handed it to the team`,
     completed: (who) => `${who} marked it done`,
     phone_reply: 'Answered from the phone',
     reopened: 'The customer wrote again, it is open again',
@@ -188,7 +188,7 @@ export const conversationText: ConversationText = {
   help: (reason) => `Needs help: ${reason}`,
 
   menu: {
-    open: 'Conversation menu',
+    open: 'Chat menu',
     find: 'Search in this chat',
     unread: 'Mark as unread',
     pin: 'Pin',
@@ -221,11 +221,11 @@ export const conversationText: ConversationText = {
   },
   escalate: {
     open: 'Escalate',
-    title: 'Escalate the conversation',
+    title: 'Hand the chat to the team',
     reason: 'Reason',
     hint: 'Your teammates see this reason in the escalations.',
     reasons: ['Wants to talk to a person', 'Complaint', 'Refund', 'The AI does not know the answer'],
-    confirm: 'Escalate',
+    confirm: 'Hand to the team',
     cancel: 'Cancel',
   },
 
@@ -244,7 +244,7 @@ export const conversationText: ConversationText = {
     waiting: (count) => `${plural(count, 'message is', 'messages are')} waiting to be sent.`,
     elsewhere: 'See what waits in another chat',
     notWorking: (channel) => `WhatsApp "${channel}" is not connected yet. Messages can be sent once it is.`,
-    erased: 'This customer’s data was erased at their request, so nothing can be sent any more.',
+    erased: 'This customer’s data was deleted at their request, so nothing can be sent any more.',
     storage: {
       full: 'The storage of this device is full, so the message cannot be sent yet. Its text is still here.',
       blocked: 'The browser does not allow storage, so the message cannot be sent yet. Its text is still here.',
@@ -262,7 +262,7 @@ export const conversationText: ConversationText = {
   moreHandovers: (count) => `Show ${count} more`,
   foldHandovers: 'Fewer',
   silenceEnd: {
-    note: (at) => `Not answered yet. At ${at} this chat calls for help.`,
+    note: (at) => `Not answered yet. At ${at} this chat is handed to the team.`,
     keep: 'Keep it',
   },
   takeFromPrompt: {
@@ -272,7 +272,7 @@ export const conversationText: ConversationText = {
     decline: 'Cancel',
   },
   takeOverPrompt: {
-    title: 'The AI holds this conversation',
+    title: 'The AI holds this chat',
     note: 'Once you send, the AI stops answering this customer.',
     colleague: (who) => `${who} holds this chat`,
     colleagueNote: 'Once you send, this chat is yours.',

@@ -4,40 +4,40 @@ import { inboxText as inbox } from '../../inbox/text/id.ts';
 
 export const conversationText = {
   catalogue: 'conversation',
-  label: (name: string) => `Percakapan dengan ${name}`,
+  label: (name: string) => `Chat dengan ${name}`,
   log: 'Pesan',
   back: 'Kembali ke daftar',
   details: 'Detail pelanggan',
   hideDetails: 'Tutup detail',
-  opening: 'Membuka percakapan…',
+  opening: 'Membuka chat…',
   failed: {
-    title: 'Percakapan tidak dapat dibuka',
-    note: 'Coba lagi sebentar lagi. Bila tetap gagal, periksa koneksi internet Anda.',
+    title: 'Chat tidak dapat dibuka',
+    note: 'Coba beberapa saat lagi. Bila tetap gagal, periksa koneksi internet Anda.',
   },
   missing: {
-    title: 'Percakapan tidak ditemukan',
+    title: 'Chat tidak ditemukan',
     note: 'Mungkin sudah dihapus, atau bukan milik bisnis ini.',
   },
-  gone: { title: 'Percakapan ini tidak tersedia lagi', note: 'Percakapan dihapus atau akses Anda berakhir.' },
+  gone: { title: 'Chat ini tidak tersedia lagi', note: 'Chat dihapus atau akses Anda berakhir.' },
   empty: { title: 'Belum ada pesan', note: 'Pesan pelanggan akan muncul di sini.' },
   unavailable: {
     title: 'Pesannya belum ada di perangkat ini',
     note: 'Pesan dimuat saat tersambung lagi. Yang Anda tulis sekarang tersimpan, dan terkirim setelah itu.',
     line: 'Pesan sebelumnya belum ada di perangkat ini. Dimuat saat tersambung lagi.',
   },
-  older: { load: 'Muat pesan lama', loading: 'Memuat pesan lama…', failed: 'Pesan lama tidak dapat dimuat.' },
+  older: { load: 'Muat pesan lama', loading: 'Memuat pesan lama…', failed: 'Pesan lama belum dapat dimuat.' },
   newer: {
     load: 'Muat pesan berikutnya',
     loading: 'Memuat pesan berikutnya…',
-    failed: 'Pesan berikutnya tidak dapat dimuat.',
+    failed: 'Pesan berikutnya belum dapat dimuat.',
   },
   jumpTo: {
     day: 'Lompat ke tanggal',
     seeking: 'Membuka pesan…',
     failed: 'Pesan itu belum dapat dibuka. Periksa koneksi internet Anda.',
-    notFound: 'Pesan itu tidak ada lagi di percakapan ini.',
+    notFound: 'Pesan itu tidak ada lagi di chat ini.',
   },
-  beginning: 'Awal percakapan',
+  beginning: 'Awal chat',
   whatsapp: {
     edge: 'Mungkin ada pesan yang lebih lama di WhatsApp',
     load: 'Ambil dari WhatsApp',
@@ -78,12 +78,12 @@ export const conversationText = {
     placeOf: (heard: string, whole: string) => `${heard} dari ${whole}`,
     show: (what: string) => `Lihat ${what}`,
     loading: 'Memuat…',
-    failed: 'Berkas tidak dapat dimuat.',
+    failed: 'Berkas belum dapat dimuat.',
     retry: 'Muat ulang',
     open: 'Buka',
     download: (name: string) => `Unduh ${name}`,
     missing: 'Berkas tidak tersedia.',
-    noMap: 'Letaknya tidak dapat dibaca. Buka di HP.',
+    noMap: 'Lokasinya tidak dapat dibaca. Buka di HP.',
     map: 'Buka di peta',
   },
   viewer: {
@@ -152,7 +152,7 @@ export const conversationText = {
   },
   upload: {
     label: 'Mengunggah berkas',
-    share: (percent: string) => `${percent} % terunggah`,
+    share: (percent: string) => `${percent}% terunggah`,
     cancel: 'Batal kirim',
   },
   failure: {
@@ -164,7 +164,7 @@ export const conversationText = {
     erased: 'Data pelanggan ini sudah dihapus atas permintaannya.',
     unsupported: 'Jenis koneksi WhatsApp ini tidak dapat mengirimnya. Kirim dari HP Anda.',
     restricted:
-      'WhatsApp sedang membatasi pesan nomor ini ke kontak baru. Coba lagi nanti; menghubungkan ulang tidak membantu.',
+      'WhatsApp sedang membatasi pesan nomor ini ke kontak baru. Coba lagi nanti; menyambungkan ulang tidak membantu.',
     unknown: 'Pesan tidak terkirim.',
     retry: 'Kirim lagi',
     again: 'Kirim lagi…',
@@ -180,7 +180,7 @@ export const conversationText = {
     /** Without a member: the holder has left the team, or the system gave the chat back. */
     given_back: 'Dikembalikan ke AI',
     silence_expired: 'Waktu diam AI berakhir',
-    escalated: (who: string) => `${who} meminta bantuan`,
+    escalated: (who: string) => `${who} menyerahkan ke tim`,
     completed: (who: string) => `${who} menandai selesai`,
     phone_reply: 'Dibalas dari HP',
     undone: 'Dikembalikan seperti semula',
@@ -194,7 +194,7 @@ export const conversationText = {
   help: (reason: string) => `Perlu bantuan: ${reason}`,
 
   menu: {
-    open: 'Menu percakapan',
+    open: 'Menu chat',
     find: 'Cari di chat ini',
     unread: 'Tandai belum dibaca',
     pin: 'Sematkan',
@@ -227,11 +227,11 @@ export const conversationText = {
   },
   escalate: {
     open: 'Eskalasi',
-    title: 'Eskalasi percakapan',
+    title: 'Serahkan chat ke tim',
     reason: 'Alasan',
     hint: 'Rekan Anda melihat alasan ini di daftar Eskalasi.',
     reasons: ['Minta bicara dengan orang', 'Komplain', 'Pengembalian dana', 'AI tidak tahu jawabannya'],
-    confirm: 'Eskalasi',
+    confirm: 'Serahkan ke tim',
     cancel: 'Batal',
   },
 
@@ -261,7 +261,7 @@ export const conversationText = {
     unavailable: 'Penyimpanan peramban tidak dapat dibuka. Pesan belum dapat dikirim dari perangkat ini.',
   },
   takeOverPending: {
-    title: 'Percakapan ini menunggu Anda ambil alih',
+    title: 'Chat ini menunggu Anda ambil alih',
     note: 'AI berhenti menjawab begitu Anda tersambung lagi, atau saat pesan pertama Anda terkirim.',
     withdraw: 'Batal ambil alih',
   },
@@ -278,7 +278,7 @@ export const conversationText = {
     decline: 'Batal',
   },
   takeOverPrompt: {
-    title: 'AI sedang memegang percakapan ini',
+    title: 'AI sedang memegang chat ini',
     note: 'Setelah Anda mengirim, AI berhenti menjawab pelanggan ini.',
     colleague: (who: string) => `${who} memegang chat ini`,
     colleagueNote: 'Setelah Anda mengirim, chat ini menjadi milik Anda.',

@@ -45,7 +45,7 @@ export const customerText: CustomerText = {
     },
     deleteDialog: {
       title: 'Delete the chat from the shop’s WhatsApp?',
-      body: 'It goes from the shop’s phone and cannot be brought back. The customer keeps theirs, and what is in Chabot stays. To erase a customer’s data, use their rights.',
+      body: 'It goes from the shop’s phone and cannot be brought back. The customer keeps theirs, and what is in Chabot stays. To delete a customer’s data, use their rights.',
       label: 'Type “delete” to go on',
       word: 'delete',
       confirm: 'Delete from WhatsApp',
@@ -62,7 +62,7 @@ export const customerText: CustomerText = {
     open: (time, since) => `Waiting ${time} of opening hours, since ${since}`,
     closed: (since) => `Waiting since ${since}, outside opening hours`,
     gaveUp: 'The customer may have gone: apologise first',
-    again: (times) => `Call for help number ${times} within 24 hours`,
+    again: (times) => `Handed to the team ${times} times within 24 hours`,
   },
 
   tags: {
@@ -149,7 +149,7 @@ export const customerText: CustomerText = {
     title: 'Media',
     none: 'No pictures or files yet.',
     more: 'Show older ones',
-    open: (what) => `Open in the conversation: ${what}`,
+    open: (what) => `Open in the chat: ${what}`,
   },
 
   otherChats: {
@@ -195,7 +195,7 @@ export const customerText: CustomerText = {
       given: 'Agreed',
       paused: 'Paused',
       withdrawn: 'Opted out',
-      erased: 'Opted out by an erasure',
+      erased: 'Opted out by a deletion',
       undone: 'Opt-out undone',
     },
     sources: {
@@ -231,7 +231,7 @@ export const customerText: CustomerText = {
     more: 'Older history',
     system: 'System',
     customer: 'The customer',
-    deleted: '(erased)',
+    deleted: '(deleted)',
     actions: {
       tag: (who, what) => `${who} added the label ${what}`,
       untag: (who, what) => `${who} removed the label ${what}`,
@@ -288,7 +288,7 @@ export const customerText: CustomerText = {
         events: 'Changes of the chat',
         tickets: 'Tickets',
         lists: 'Recipient lists',
-        campaigns: 'Messages of campaigns',
+        campaigns: 'Broadcast messages',
         consents: 'Consent to promotions',
         requests: 'Requests',
       },
@@ -324,7 +324,7 @@ export const customerText: CustomerText = {
           rule === 'complaints' ? 'had complaints' : rule === 'errors' ? 'ended in an error' : 'went to the team'
         }. ${rest === 'team' ? 'The team answers all chats.' : 'All chats are back on version 2.'}`,
       webhook_disabled: ({ name }) =>
-        `The webhook to ${name ?? 'your system'} is turned off because it kept failing. Open Integrations.`,
+        `Sending to ${name ?? 'your system'} is turned off because it kept failing. Open Integrations.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'The recipient'} has declined the business.`,
     },
     other: 'There is news about your account.',
@@ -337,7 +337,7 @@ export const customerText: CustomerText = {
     kinds: {
       export: 'Copy of data',
       correct: 'Correction',
-      erase: 'Erase data',
+      erase: 'Delete data',
       opt_out_of_marketing: 'Stop promotions',
     },
     manage: 'Write down or meet a request',
@@ -355,10 +355,10 @@ export const customerText: CustomerText = {
       correct: 'Correct the name',
       stop: 'Stop promotions',
       undoStop: 'Take it back',
-      erase: 'Erase customer data',
+      erase: 'Delete customer data',
       refuse: 'Refuse the request',
     },
-    ownerOnly: 'Only an owner can erase customer data.',
+    ownerOnly: 'Only an owner can delete customer data.',
     correct: {
       title: 'Correct the customer’s name',
       label: 'Correct name',
@@ -366,13 +366,13 @@ export const customerText: CustomerText = {
     },
     refuse: { title: 'Refuse the request', label: 'Reason', hint: 'Kept with this request.' },
     erase: {
-      title: 'Erase customer data',
-      body: 'Messages, pictures, files, notes, orders, name and number of this customer are erased for good, also from recipient lists and tickets. The chat stays as a record that there was one. You may have to keep invoices yourself for tax.',
+      title: 'Delete customer data',
+      body: 'Messages, pictures, files, notes, orders, name and number of this customer are deleted for good, also from recipient lists and tickets. The chat stays as a record that there was one. You may have to keep invoices yourself for tax.',
       label: (word) => `Type ${word} to go on`,
       word: 'ERASE',
-      confirm: 'Erase for good',
+      confirm: 'Delete for good',
     },
-    erasedOn: (when) => `This customer’s data was erased at their request on ${when}.`,
+    erasedOn: (when) => `This customer’s data was deleted at their request on ${when}.`,
     denied: 'Only an owner may do this.',
     tooLate: 'More than 72 hours have passed. Only the customer can ask for promotions again.',
   },

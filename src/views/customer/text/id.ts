@@ -16,7 +16,7 @@ type NoticeDetail = Record<
 
 export const customerText = {
   catalogue: 'customer',
-  failed: 'Bagian ini tidak dapat dimuat.',
+  failed: 'Bagian ini belum dapat dimuat.',
   loading: 'Memuat…',
   offline: 'Belum tersimpan. Periksa koneksi internet Anda, lalu coba lagi.',
   gone: 'Sudah tidak ada. Mungkin baru saja dihapus.',
@@ -52,7 +52,7 @@ export const customerText = {
     },
     refused: {
       unsupported: 'Jenis koneksi WhatsApp ini tidak mendukungnya. Tidak ada yang berubah.',
-      disconnected: 'WhatsApp sedang tidak terhubung. Tidak ada yang berubah.',
+      disconnected: 'WhatsApp sedang tidak tersambung. Tidak ada yang berubah.',
       gone: 'Chat ini sudah tidak ada di WhatsApp.',
       failed: 'WhatsApp belum dapat dijangkau. Periksa koneksi, lalu coba lagi.',
     },
@@ -66,8 +66,8 @@ export const customerText = {
   },
 
   helpPromised: {
-    notCalled: 'AI menjanjikan bantuan tim, tetapi belum memanggil siapa pun.',
-    call: 'Panggil tim',
+    notCalled: 'AI menjanjikan bantuan tim, tetapi chat ini belum diserahkan ke tim.',
+    call: 'Serahkan ke tim',
     /** Shown to the team in the escalation list. */
     reason: 'AI berjanji menyambungkan ke tim',
   },
@@ -76,7 +76,7 @@ export const customerText = {
     open: (time: string, since: string) => `Menunggu ${time} di jam buka, sejak ${since}`,
     closed: (since: string) => `Menunggu sejak ${since}, di luar jam buka`,
     gaveUp: 'Pelanggan mungkin sudah pergi: minta maaf dulu',
-    again: (times: number) => `Panggilan bantuan ke-${times} dalam 24 jam`,
+    again: (times: number) => `Ke-${times} kalinya diserahkan ke tim dalam 24 jam`,
   },
 
   tags: {
@@ -127,7 +127,7 @@ export const customerText = {
     follow: 'Lihat pesannya',
     remove: 'Hapus',
     removeSure: 'Ya, hapus janji',
-    denied: 'Anda tidak lagi boleh mengubah janji ini.',
+    denied: 'Anda tidak boleh lagi mengubah janji ini.',
     changed: 'Rekan Anda baru saja mengubah janji ini. Lihat dulu, lalu simpan lagi bila yang Anda tulis yang berlaku.',
   },
 
@@ -156,14 +156,14 @@ export const customerText = {
       note: 'Pelanggan yang menulis selama AI berhenti masuk ke Eskalasi. Siapa pun di tim dapat menjalankannya lagi.',
       confirm: 'Hentikan sekarang',
     },
-    denied: 'Anda tidak lagi boleh mengubah ini.',
+    denied: 'Anda tidak boleh lagi mengubah ini.',
   },
 
   media: {
     title: 'Media',
     none: 'Belum ada foto atau berkas.',
     more: 'Lihat yang lebih lama',
-    open: (what: string) => `Buka di percakapan: ${what}`,
+    open: (what: string) => `Buka di chat: ${what}`,
   },
 
   otherChats: {
@@ -301,7 +301,7 @@ export const customerText = {
         events: 'Perubahan pada chat',
         tickets: 'Tiket',
         lists: 'Daftar penerima',
-        campaigns: 'Pesan dari kampanye',
+        campaigns: 'Pesan siaran',
         consents: 'Persetujuan promosi',
         requests: 'Permintaan',
       },
@@ -331,14 +331,14 @@ export const customerText = {
       answer_reported: ({ byName }) => `${byName ?? 'Rekan Anda'} melaporkan jawaban AI yang kurang baik.`,
       chat_taken: ({ byName }) => `${byName ?? 'Rekan Anda'} mengambil alih chat yang Anda pegang.`,
       agent_budget_near: () =>
-        'AI sudah memakai 80% jatah jawaban hari ini. Setelah habis, chat baru diteruskan ke Eskalasi.',
-      agent_budget_used: () => 'Jatah jawaban AI untuk hari ini habis. Chat baru diteruskan ke Eskalasi sampai besok.',
+        'AI sudah memakai 80% jatah jawaban hari ini. Setelah habis, chat baru diserahkan ke tim.',
+      agent_budget_used: () => 'Jatah jawaban AI untuk hari ini habis. Chat baru diserahkan ke tim sampai besok.',
       rollout_stopped: ({ rule, hits, chats, rest }) =>
         `${rest === 'team' ? 'AI' : 'Versi 3'} dihentikan otomatis: ${hits} dari ${chats} chat ${
-          rule === 'complaints' ? 'dikeluhkan' : rule === 'errors' ? 'gagal dijawab' : 'dialihkan ke tim'
+          rule === 'complaints' ? 'dikeluhkan' : rule === 'errors' ? 'gagal dijawab' : 'diserahkan ke tim'
         }. Semua chat ${rest === 'team' ? 'dijawab tim' : 'kembali ke versi 2'}.`,
       webhook_disabled: ({ name }) =>
-        `Webhook ke ${name ?? 'sistem Anda'} dimatikan karena terus gagal. Buka Integrasi.`,
+        `Kiriman ke ${name ?? 'sistem Anda'} dimatikan karena terus gagal. Buka Integrasi.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak pindah kepemilikan.`,
     } as Record<string, (detail: NoticeDetail) => string>,
     other: 'Ada kabar tentang akun Anda.',
@@ -346,7 +346,7 @@ export const customerText = {
 
   privacyRequests: {
     title: 'Hak pelanggan',
-    hint: 'UU Perlindungan Data Pribadi: setiap permintaan dijawab dalam 3 × 24 jam.',
+    hint: 'UU Pelindungan Data Pribadi: setiap permintaan dijawab dalam 3 × 24 jam.',
     none: 'Belum ada permintaan.',
     kinds: {
       export: 'Salinan data',
@@ -381,7 +381,7 @@ export const customerText = {
     refuse: { title: 'Tolak permintaan', label: 'Alasan', hint: 'Tercatat bersama permintaan ini.' },
     erase: {
       title: 'Hapus data pelanggan',
-      body: 'Isi pesan, foto, berkas, catatan, pesanan, nama, dan nomor pelanggan ini dihapus untuk selamanya, termasuk dari daftar penerima dan tiket. Chat tetap ada sebagai catatan bahwa pernah ada percakapan. Faktur mungkin wajib Anda simpan sendiri untuk pajak.',
+      body: 'Isi pesan, foto, berkas, catatan, pesanan, nama, dan nomor pelanggan ini dihapus untuk selamanya, termasuk dari daftar penerima dan tiket. Chat tetap ada sebagai catatan bahwa pernah ada chat. Faktur mungkin wajib Anda simpan sendiri untuk pajak.',
       label: (word: string) => `Ketik ${word} untuk melanjutkan`,
       word: 'HAPUS',
       confirm: 'Hapus selamanya',

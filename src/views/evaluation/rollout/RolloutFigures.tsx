@@ -107,7 +107,15 @@ export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: R
           ))}
         </tbody>
       </table>
-      <p className="text-sm text-ink-soft">{text.method}</p>
+      <details className="text-sm text-ink-soft">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.calculation}</summary>
+        <p>{text.method}</p>
+        <ul className="mt-2 grid gap-1">
+          {FIGURES.filter(isShare).map((figure) => (
+            <Ranges key={figure} figure={figure} desk={desk} />
+          ))}
+        </ul>
+      </details>
       {hasVersions && (
         <Link
           to={{ name: 'inbox', roomId: null, search: { businessId, rolloutStatus: 'none' } }}
@@ -164,7 +172,7 @@ function Row({ figure, desk, onOpen }: { figure: Figure; desk: RolloutDesk; onOp
           >
             {valueOf(desk[version])}
           </button>
-          <Certainty figure={figure} of={desk[version]} goal={goal} />
+          <GoalVerdict figure={figure} of={desk[version]} goal={goal} />
         </td>
       ))}
       <td
@@ -188,9 +196,8 @@ const isUnknown = (figure: Share, of: VersionFigures): boolean => figure === 'wr
 
 const percent = (share: number): string => String(Math.round(share * 100));
 
-/** Between which values a share lies, and what can be said of its goal. */
-function Certainty({ figure, of, goal }: { figure: Figure; of: VersionFigures; goal: number | null }) {
-  const text = useText(rolloutText);
+/** What can be said of a figure's goal. */
+function GoalVerdict({ figure, of, goal }: { figure: Figure; of: VersionFigures; goal: number | null }) {
   if (figure === 'reply_seconds') {
     if (of.reply_seconds === null || goal === null) return null;
     return <Verdict verdict={of.reply_seconds <= goal ? 'reached' : 'missed'} />;
@@ -198,12 +205,7 @@ function Certainty({ figure, of, goal }: { figure: Figure; of: VersionFigures; g
   if (figure === 'chats' || isUnknown(figure, of)) return null;
   const interval = intervalOf({ hits: of[figure], chats: of.chats });
   if (interval === null) return null;
-  return (
-    <>
-      <p className="text-ink-soft">{text.between(percent(interval.low), percent(interval.high))}</p>
-      {goal !== null && <Verdict verdict={verdictOf(figure, interval, goal / 100)} />}
-    </>
-  );
+  return goal === null ? null : <Verdict verdict={verdictOf(figure, interval, goal / 100)} />;
 }
 
 const verdictOf = (figure: Share, interval: Interval, goal: number) => {
@@ -236,14 +238,35 @@ function Words({ comparison, desk }: { comparison: Comparison; desk: RolloutDesk
       </p>
     );
   }
-  const { low, high } = comparison.difference;
-  if (comparison.result === 'alike')
-    return <p className="text-ink-soft">{text.alike(points(Math.max(Math.abs(low), Math.abs(high))))}</p>;
+  if (comparison.result === 'alike') return <p className="text-ink-soft">{text.alike}</p>;
   const isBetter = comparison.result === 'better';
-  const [near, far] = isBetter ? [high, low] : [low, high];
   return (
     <p className={classes('font-semibold', isBetter ? 'text-done' : 'text-fail')}>
-      {(isBetter ? text.better : text.worse)(points(near), points(far))}
+      {isBetter ? text.better : text.worse}
     </p>
   );
 }
+
+/** Between which values a share of each version lies, and the difference of the versions. */
+function Ranges({ figure, desk }: { figure: Share; desk: RolloutDesk }) {
+  const text = useText(rolloutText);
+  const shares = (['v2', 'v3'] as const).flatMap((version) => {
+    const of = desk[version];
+    const interval = isUnknown(figure, of) ? null : intervalOf({ hits: of[figure], chats: of.chats });
+    return interval === null
+      ? []
+      : [text.between(text.versions[version], percent(interval.low), percent(interval.high))];
+  });
+  if (shares.length === 0) return null;
+  return (
+    <li className="tabular">{`${text.figure[figure]}: ${[...shares, ...differences(comparisonOf(figure, desk), text)].join('; ')}`}</li>
+  );
+}
+
+const differences = (comparison: Comparison, text: typeof rolloutText): string[] => {
+  if (comparison.result === 'tooFew') return [];
+  const { low, high } = comparison.difference;
+  if (comparison.result === 'alike') return [text.differsLittle(points(Math.max(Math.abs(low), Math.abs(high))))];
+  const [near, far] = comparison.result === 'better' ? [high, low] : [low, high];
+  return [text.differs(points(near), points(far))];
+};

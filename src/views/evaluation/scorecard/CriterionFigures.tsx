@@ -37,17 +37,27 @@ export function CriterionFigures({ figures }: { figures: readonly Figures[] }) {
           ))}
         </tbody>
       </table>
-      <p className="text-sm text-ink-soft">{text.aboutKappa}</p>
+      <details className="text-sm text-ink-soft">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.calculation}</summary>
+        <p>{text.aboutKappa}</p>
+        <ul className="mt-2 grid gap-1">
+          {figures.map((one) => (
+            <li key={one.criterion} className="tabular [overflow-wrap:anywhere]">
+              {`${one.criterion}: `}
+              <Beyond agreement={agreementIn(one)} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }
 
-function Row({ figures: { criterion, judged, passed, pairs } }: { figures: Figures }) {
+function Row({ figures }: { figures: Figures }) {
   const text = useText(scorecardText);
   const { count } = useFormat();
-  const agreement = agreementOf(
-    pairs.map(({ member, model, count: many }) => ({ first: member, second: model, count: many })),
-  );
+  const { criterion, judged, passed } = figures;
+  const agreement = agreementIn(figures);
   return (
     <tr className={COLUMNS}>
       <th scope="row" className="col-span-2 min-w-0 text-sm font-semibold [overflow-wrap:anywhere] md:col-span-1">
@@ -62,7 +72,7 @@ function Row({ figures: { criterion, judged, passed, pairs } }: { figures: Figur
         ) : (
           <>
             <p>{text.of(percent(agreement.observed), count(agreement.pairs))}</p>
-            <Beyond agreement={agreement} />
+            <Level agreement={agreement} />
           </>
         )}
       </td>
@@ -70,18 +80,23 @@ function Row({ figures: { criterion, judged, passed, pairs } }: { figures: Figur
   );
 }
 
-/** The agreement beyond chance, or why it cannot be told. */
+const agreementIn = ({ pairs }: Figures) =>
+  agreementOf(pairs.map(({ member, model, count }) => ({ first: member, second: model, count })));
+
+/** How good the agreement is in a word, or how many judgements are missing. */
+function Level({ agreement: { pairs, kappa } }: { agreement: ReturnType<typeof agreementOf> }) {
+  const text = useText(scorecardText);
+  const { count } = useFormat();
+  if (kappa !== null) return <p>{text.level(text.levels[levelOf(kappa.value)])}</p>;
+  return pairs < FEWEST_PAIRS ? <p className="text-ink-soft">{text.tooFew(count(FEWEST_PAIRS - pairs))}</p> : null;
+}
+
+/** The agreement beyond chance as a figure, or why there is none. */
 function Beyond({ agreement: { pairs, kappa } }: { agreement: ReturnType<typeof agreementOf> }) {
   const text = useText(scorecardText);
   const { count } = useFormat();
   const decimal = (value: number): string => text.decimal(value.toFixed(2));
   if (kappa !== null)
-    return (
-      <p>
-        {text.kappa(decimal(kappa.value), text.levels[levelOf(kappa.value)], decimal(kappa.low), decimal(kappa.high))}
-      </p>
-    );
-  return (
-    <p className="text-ink-soft">{pairs < FEWEST_PAIRS ? text.tooFew(count(FEWEST_PAIRS - pairs)) : text.always}</p>
-  );
+    return text.kappa(decimal(kappa.value), text.levels[levelOf(kappa.value)], decimal(kappa.low), decimal(kappa.high));
+  return pairs < FEWEST_PAIRS ? text.tooFew(count(FEWEST_PAIRS - pairs)) : text.always;
 }

@@ -4,7 +4,7 @@ import type { evaluationText as source } from './id.ts';
 export const evaluationText: typeof source = {
   catalogue: 'evaluation',
   sections: 'Evaluation',
-  tabs: { kasus: 'Test cases', hasil: 'Test results', nilai: 'Scorecards', peluncuran: 'KPIs & rollout' },
+  tabs: { kasus: 'Test cases', hasil: 'Test results', nilai: 'Scorecards', peluncuran: 'Goals & rollout' },
   title: 'Test cases',
   search: 'Search questions',
   loading: 'Loading test cases',
@@ -53,7 +53,7 @@ export const evaluationText: typeof source = {
     failed: 'The server did not respond. It may have been deleted.',
   },
   expected: {
-    action: { answer: 'Answers', escalate: 'Calls the team', silent: 'Does not reply' },
+    action: { answer: 'Answers', escalate: 'Hands to the team', silent: 'Does not reply' },
     word: (word: string) => `Has “${word}”`,
     never: (word: string) => `Without “${word}”`,
     amount: (amount: string) => `Has Rp ${amount}`,
@@ -197,7 +197,7 @@ export const evaluationText: typeof source = {
     now: 'Now',
     decisions: {
       answered: 'Answered',
-      escalated: 'Called the team',
+      escalated: 'Handed to the team',
       silent: 'Did not reply',
       completed: 'Completed the chat',
       failed: 'The model failed',

@@ -5,7 +5,7 @@ export const homeText = {
   needs: {
     title: 'Perlu Anda sekarang',
     loading: 'Memuat',
-    failed: 'Gagal dimuat',
+    failed: 'Belum dapat dimuat',
     escalations: {
       name: 'Eskalasi',
       none: 'Tidak ada chat yang menunggu tim',
@@ -44,7 +44,7 @@ export const homeText = {
       name: 'Penyiapan',
       done: (done: number, all: number) => `${done} dari ${all} langkah selesai`,
       steps: {
-        whatsapp: 'Hubungkan WhatsApp',
+        whatsapp: 'Sambungkan WhatsApp',
         knowledge: 'Isi pengetahuan AI',
         live: 'Nyalakan AI',
         hours: 'Atur jam buka',
@@ -58,11 +58,11 @@ export const homeText = {
     spans: { today: 'Hari ini', week: '7 hari', month: '4 minggu' },
     closed: (day: string, time: string) => `Toko sedang tutup. Buka lagi ${day} pukul ${time}.`,
     updated: (time: string) => `Pukul ${time}`,
-    failed: { title: 'Angka gagal dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
+    failed: { title: 'Angka belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
     names: {
       chats: 'Chat',
       by_ai: 'Ditangani AI sendiri',
-      replies: 'Balasan pertama (median, jam buka)',
+      replies: 'Balasan pertama (biasanya, jam buka)',
       handed_over: 'Diserahkan ke tim',
       completed: 'Selesai',
       orders: 'Pesanan',
@@ -93,7 +93,7 @@ export const homeText = {
   },
   report: {
     title: 'Laporan pagi',
-    failed: 'Laporan gagal dimuat',
+    failed: 'Laporan belum dapat dimuat',
     copy: 'Salin',
     copied: 'Tersalin',
     copyFailed: 'Tidak dapat disalin. Pilih teksnya, lalu salin sendiri.',
@@ -103,7 +103,7 @@ export const homeText = {
   delivery: {
     title: 'Kirim ke WhatsApp saya',
     loading: 'Memuat pengiriman laporan',
-    failed: 'Pengiriman laporan gagal dimuat',
+    failed: 'Pengiriman laporan belum dapat dimuat',
     off: 'Belum dikirim. Nyalakan, pilih jam dan nomor, lalu simpan.',
     on: (time: string, zone: string, phone: string) => `Setiap hari pukul ${time} ${zone} ke ${phone}.`,
     hour: (zone: string) => `Pukul (${zone})`,
@@ -151,14 +151,14 @@ export const homeText = {
     },
     spans: { today: 'hari ini', week: '7 hari terakhir', month: '4 minggu terakhir' },
     loading: 'Memuat daftar',
-    failed: { title: 'Daftar gagal dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
+    failed: { title: 'Daftar belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
     empty: 'Tidak ada untuk hari-hari ini.',
     erased: 'Data pelanggan dihapus',
     waited: (time: string) => `dijawab setelah ${time}`,
     order: (number: string, total: string) => `#${number} · ${total}`,
     statuses: { unpaid: 'belum dibayar', paid: 'lunas' } as Record<string, string>,
     more: 'Muat lagi',
-    moreFailed: 'Gagal memuat lagi. Coba sekali lagi.',
+    moreFailed: 'Kelanjutannya belum dapat dimuat. Coba sekali lagi.',
   },
 };
 export type HomeText = typeof homeText;

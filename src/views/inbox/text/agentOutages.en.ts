@@ -15,12 +15,12 @@ export const agentOutagesText: AgentOutagesText = {
   title: 'The AI is not answering',
   reasons: {
     model_down: (since, part) =>
-      `The AI's model has not been able to answer since ${since}${part ? `: ${parts[part]}` : ''}. New chats go to Escalation until the AI can answer again.`,
+      `The AI's model has not been able to answer since ${since}${part ? `: ${parts[part]}` : ''}. New chats are handed to the team until the AI can answer again.`,
     budget: (since) =>
-      `The AI's answers for today were used up at ${since}. New chats go to Escalation until tomorrow.`,
+      `The AI's answers for today were used up at ${since}. New chats are handed to the team until tomorrow.`,
   },
   chatLimit: (name, since) =>
-    `${name}: the AI's answers of an hour are used up since ${since}, so the chat went to Escalation.`,
+    `${name}: the AI's answers of an hour are used up since ${since}, so the chat was handed to the team.`,
   moreChats: (count) => `and ${count} more`,
   unnamed: 'a customer without a name',
 };

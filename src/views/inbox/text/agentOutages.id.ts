@@ -15,12 +15,12 @@ export const agentOutagesText = {
   title: 'AI sedang tidak menjawab',
   reasons: {
     model_down: (since: string, part: keyof typeof parts | null): string =>
-      `Model AI tidak bisa menjawab sejak pukul ${since}${part ? `: ${parts[part]}` : ''}. Chat baru diteruskan ke Eskalasi sampai AI bisa menjawab lagi.`,
+      `Model AI tidak bisa menjawab sejak pukul ${since}${part ? `: ${parts[part]}` : ''}. Chat baru diserahkan ke tim sampai AI bisa menjawab lagi.`,
     budget: (since: string) =>
-      `Jatah jawaban AI untuk hari ini habis pada pukul ${since}. Chat baru diteruskan ke Eskalasi sampai besok.`,
+      `Jatah jawaban AI untuk hari ini habis pada pukul ${since}. Chat baru diserahkan ke tim sampai besok.`,
   },
   chatLimit: (name: string, since: string) =>
-    `${name}: jawaban AI untuk satu jam habis sejak ${since}, jadi diteruskan ke Eskalasi.`,
+    `${name}: jawaban AI untuk satu jam habis sejak ${since}, jadi diserahkan ke tim.`,
   moreChats: (count: string) => `dan ${count} chat lain`,
   unnamed: 'pelanggan tanpa nama',
 };

@@ -28,7 +28,7 @@ export const integrationsText: IntegrationsText = {
     cancel: 'Cancel',
   },
   events: {
-    'chat.escalated': 'Chat needs help',
+    'chat.escalated': 'Chat handed to the team',
     'chat.completed': 'Chat completed',
     'order.created': 'Order created',
     'order.paid': 'Order paid',

@@ -27,7 +27,7 @@ export const integrationsText = {
     cancel: 'Batal',
   },
   events: {
-    'chat.escalated': 'Chat perlu bantuan',
+    'chat.escalated': 'Chat diserahkan ke tim',
     'chat.completed': 'Chat selesai',
     'order.created': 'Pesanan dibuat',
     'order.paid': 'Pesanan dibayar',
@@ -76,7 +76,7 @@ export const integrationsText = {
     next: (when: string) => `coba lagi ${when}`,
     tries: (count: number) => `percobaan ke-${count}`,
     code: (code: number) => `jawaban ${code}`,
-    ms: (ms: string) => `${ms} md`,
+    ms: (ms: string) => `${ms} milidetik`,
     failures: {
       redirect: 'dialihkan ke alamat lain, tidak diikuti',
       slow: 'tidak menjawab dalam 10 detik',
@@ -95,7 +95,7 @@ export const integrationsText = {
     title: 'Cara menerima webhook',
     steps: [
       'Setiap kejadian datang sebagai POST berisi JSON. Jawab dengan status 2xx dalam 10 detik.',
-      'Periksa tanda tangannya dengan rahasia alamat ini (baku “Standard Webhooks”, pustaka tersedia untuk banyak bahasa). Tolak yang tidak cocok atau yang waktunya meleset lebih dari 5 menit.',
+      'Periksa tanda tangannya dengan rahasia alamat ini (standar “Standard Webhooks”, pustaka tersedia untuk banyak bahasa). Tolak yang tidak cocok atau yang waktunya meleset lebih dari 5 menit.',
       'Satu kejadian dapat datang lebih dari sekali, dan urutannya tidak dijamin. Pakai webhook-id untuk mengenali ulangan.',
       'Bila gagal, kami mencoba 8 kali dalam 24 jam. Pengalihan alamat tidak diikuti.',
     ],

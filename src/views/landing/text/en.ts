@@ -17,7 +17,7 @@ export const landingText: typeof source = {
 
   hero: {
     heading: 'Your shop’s WhatsApp chats, answered around the clock',
-    lead: 'The AI agent answers from what you have written, and shows its source. What it does not know it hands to you, and you can take over at any time.',
+    lead: 'The AI answers from what you have written, and shows its source. What it does not know it hands to you, and you can take over at any time.',
     facts: ['Your own WhatsApp number', 'Ready in 5 minutes', 'No credit card'],
   },
 
@@ -61,7 +61,7 @@ export const landingText: typeof source = {
         text: 'The AI answers only from the catalogue, shipping rates and rules you have written. Prices, links and numbers that are not in there are never sent.',
       },
       {
-        title: 'It does not know? It calls you',
+        title: 'It does not know? It hands the chat to you',
         text: 'Hard questions, complaints and requests for a person go to Escalations, with the reason and how long the customer has waited.',
       },
       {
@@ -115,8 +115,8 @@ export const landingText: typeof source = {
         text: 'The shop is the controller of the data, we are the processor. Requests of customers about their data have a 72-hour clock in the dashboard.',
       },
       {
-        title: 'Can be downloaded and erased',
-        text: 'The data of one customer can be exported, corrected and erased, including files.',
+        title: 'Can be downloaded and deleted',
+        text: 'The data of one customer can be exported, corrected and deleted, including files.',
       },
       {
         title: 'Every shop is separate',

@@ -16,13 +16,13 @@ export const landingText = {
 
   hero: {
     heading: 'Chat WhatsApp toko Anda dijawab, 24 jam',
-    lead: 'Agen AI menjawab dari keterangan yang Anda tulis, dengan sumbernya. Yang tidak ia ketahui, ia serahkan kepada Anda, dan Anda bisa mengambil alih kapan saja.',
+    lead: 'AI menjawab dari keterangan yang Anda tulis, dengan sumbernya. Yang tidak ia ketahui, ia serahkan kepada Anda, dan Anda bisa mengambil alih kapan saja.',
     facts: ['Nomor WhatsApp Anda sendiri', 'Siap dalam 5 menit', 'Tanpa kartu kredit'],
   },
 
   picture: {
-    label: 'Contoh kotak masuk Chabot',
-    inbox: 'Kotak Masuk',
+    label: 'Contoh Inbox Chabot',
+    inbox: 'Inbox',
     example: 'Contoh',
     ai: 'AI',
     rooms: [
@@ -31,7 +31,7 @@ export const landingText = {
       { name: 'Dewi Lestari', time: '09.12', text: 'Terima kasih banyak!', tag: 'done' },
       { name: 'Agus Pratama', time: '08.55', text: 'Sudah saya kirim, Pak', tag: 'person' },
     ],
-    tags: { ai: 'AI menjawab', help: 'Butuh bantuan', done: 'Selesai', person: 'Ditangani Sari' },
+    tags: { ai: 'AI menjawab', help: 'Perlu bantuan', done: 'Selesai', person: 'Ditangani Sari' },
     customer: 'Rina Kartika',
     question: 'Kak, kemeja batik parang ukuran XL ready? Ongkir ke Bandung berapa?',
     answer:
@@ -49,7 +49,7 @@ export const landingText = {
     link: 'Coba dengan toko Anda',
     heading: 'Coba dengan toko Anda, tanpa mendaftar',
     lead: 'Tempel keterangan toko, tanyakan seperti pelanggan, dan lihat apa yang AI jawab.',
-    noScript: 'Mencoba di sini membutuhkan JavaScript. Setelah mendaftar, Anda dapat mencobanya di halaman Pelatihan.',
+    noScript: 'Mencoba di sini membutuhkan JavaScript. Setelah mendaftar, Anda dapat mencobanya di halaman Latih AI.',
   },
 
   how: {
@@ -57,15 +57,15 @@ export const landingText = {
     points: [
       {
         title: 'Setiap jawaban ada sumbernya',
-        text: 'AI hanya menjawab dari katalog, ongkir dan aturan yang Anda tulis. Harga, tautan dan nomor yang tidak ada di sana tidak pernah dikirim.',
+        text: 'AI hanya menjawab dari katalog, ongkir, dan aturan yang Anda tulis. Harga, tautan, dan nomor yang tidak ada di sana tidak pernah dikirim.',
       },
       {
-        title: 'Tidak tahu? Anda dipanggil',
-        text: 'Pertanyaan sulit, keluhan dan permintaan bicara dengan orang masuk ke Eskalasi, dengan alasannya dan lama pelanggan menunggu.',
+        title: 'Tidak tahu? Diserahkan kepada Anda',
+        text: 'Pertanyaan sulit, keluhan, dan permintaan bicara dengan orang masuk ke Eskalasi, dengan alasannya dan lama pelanggan menunggu.',
       },
       {
         title: 'Anda ambil alih kapan saja',
-        text: 'Balas dari Chabot atau dari ponsel toko: AI langsung berhenti di chat itu. Kembalikan dengan satu tombol.',
+        text: 'Balas dari Chabot atau dari HP toko: AI langsung berhenti di chat itu. Kembalikan dengan satu tombol.',
       },
     ],
     source: {
@@ -75,7 +75,7 @@ export const landingText = {
     },
     help: {
       name: 'Budi Santoso',
-      reason: 'Ongkir ke Wamena tidak ada di pelatihan',
+      reason: 'Ongkir ke Wamena tidak ada di pengetahuan AI',
       waiting: 'menunggu 3 mnt',
       question: 'Bisa COD ke Wamena?',
       reply: 'Jawab',
@@ -88,9 +88,9 @@ export const landingText = {
     heading: 'Dari nol sampai menjawab',
     list: [
       { title: 'Tulis yang sering ditanyakan', text: 'Tempel katalog, unggah berkas, atau jawab beberapa pertanyaan.' },
-      { title: 'Tautkan WhatsApp', text: 'Pindai kode QR dari ponsel toko, seperti WhatsApp Web.' },
+      { title: 'Tautkan WhatsApp', text: 'Pindai kode QR dari HP toko, seperti WhatsApp Web.' },
       { title: 'Uji dulu', text: 'Tanyakan seperti pelanggan, lihat jawaban dan sumbernya, perbaiki.' },
-      { title: 'Hidupkan sedikit demi sedikit', text: 'Mulai dari sebagian chat. Naikkan kalau Anda sudah percaya.' },
+      { title: 'Nyalakan sedikit demi sedikit', text: 'Mulai dari sebagian chat. Naikkan kalau Anda sudah percaya.' },
     ],
   },
 
@@ -99,7 +99,7 @@ export const landingText = {
     lead: 'Kami belum memasang daftar harga, jadi kami tidak menulis angka di sini.',
     points: [
       'Tulis berapa chat toko Anda sebulan. Kami jawab dengan harga lengkap sebelum Anda membayar apa pun.',
-      'Mendaftar, melatih dan mencoba AI tidak meminta kartu atau rekening.',
+      'Mendaftar, melatih, dan mencoba AI tidak meminta kartu atau rekening.',
       'Tidak ada biaya dari kami untuk pelanggan Anda. Mereka tetap memakai WhatsApp biasa.',
     ],
     contact: 'Hubungi kami',
@@ -111,19 +111,19 @@ export const landingText = {
     points: [
       {
         title: 'Sesuai UU PDP',
-        text: 'Toko adalah pengendali data, kami prosesor. Permintaan pelanggan atas datanya punya tenggat 3×24 jam di dasbor.',
+        text: 'Toko adalah pengendali data, kami memprosesnya untuk Anda. Permintaan pelanggan atas datanya punya tenggat 3×24 jam di Chabot.',
       },
       {
         title: 'Bisa diunduh dan dihapus',
-        text: 'Data satu pelanggan dapat diekspor, diperbaiki dan dihapus, termasuk berkasnya.',
+        text: 'Data satu pelanggan dapat diunduh, diperbaiki, dan dihapus, termasuk berkasnya.',
       },
       {
         title: 'Tiap toko terpisah',
-        text: 'Anggota tim hanya melihat toko mereka. Perubahan penting tercatat di log audit.',
+        text: 'Anggota tim hanya melihat toko mereka. Perubahan penting tercatat di riwayat.',
       },
     ],
     privacy: 'Kebijakan Privasi',
-    terms: 'Syarat Layanan',
+    terms: 'Ketentuan Layanan',
   },
 
   questions: {
@@ -132,8 +132,8 @@ export const landingText = {
       {
         question: 'Perlu nomor biasa atau WhatsApp API resmi?',
         answer: [
-          'Nomor biasa cukup. Nomor toko Anda, di WhatsApp atau WhatsApp Business, ditautkan dengan kode QR seperti WhatsApp Web, dan ponselnya tetap bisa dipakai.',
-          'API resmi dari Meta hanya diperlukan kalau Anda ingin mengirim template pesan.',
+          'Nomor biasa cukup. Nomor toko Anda, di WhatsApp atau WhatsApp Business, ditautkan dengan kode QR seperti WhatsApp Web, dan HP-nya tetap bisa dipakai.',
+          'API resmi dari Meta hanya diperlukan kalau Anda ingin mengirim templat pesan.',
         ],
       },
       {
@@ -146,7 +146,7 @@ export const landingText = {
       {
         question: 'Ke mana data saya pergi?',
         answer: [
-          'Chat dan pelatihan disimpan di basis data kami, terpisah untuk tiap toko. Pertanyaan pelanggan dan bagian pelatihan yang cocok dikirim ke penyedia model AI untuk menyusun jawaban.',
+          'Chat dan pengetahuan disimpan di basis data kami, terpisah untuk tiap toko. Pertanyaan pelanggan dan bagian pengetahuan yang cocok dikirim ke penyedia model AI untuk menyusun jawaban.',
           'Siapa saja pengolahnya dan berapa lama data disimpan tertulis di Kebijakan Privasi.',
         ],
       },
@@ -158,9 +158,9 @@ export const landingText = {
         ],
       },
       {
-        question: 'Apakah ponsel toko harus selalu menyala?',
+        question: 'Apakah HP toko harus selalu menyala?',
         answer: [
-          'Tidak. Setelah ditautkan, Chabot bekerja walaupun ponsel mati. WhatsApp meminta ponsel itu daring sesekali; kalau tautan putus, Anda diberi tahu.',
+          'Tidak. Setelah ditautkan, Chabot bekerja walaupun HP mati. WhatsApp meminta HP itu tersambung ke internet sesekali; kalau tautan putus, Anda diberi tahu.',
         ],
       },
       {
@@ -173,8 +173,8 @@ export const landingText = {
   },
 
   end: {
-    heading: 'Coba hari ini, hidupkan kalau sudah yakin',
-    lead: 'Mode uji tidak mengirim apa pun kepada pelanggan sampai Anda menghidupkannya.',
+    heading: 'Coba hari ini, nyalakan kalau sudah yakin',
+    lead: 'Mode uji tidak mengirim apa pun kepada pelanggan sampai Anda menyalakannya.',
   },
   contact: 'Hubungi kami',
 };

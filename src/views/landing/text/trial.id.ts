@@ -1,7 +1,7 @@
 export const shopTrialText = {
   catalogue: 'shopTrial',
   text: 'Tentang toko Anda',
-  textHint: 'Tempel katalog, ongkir dan aturan toko. Beberapa kalimat sudah cukup.',
+  textHint: 'Tempel katalog, ongkir, dan aturan toko. Beberapa kalimat sudah cukup.',
   textPlaceholder:
     'Kemeja batik parang, ukuran M, L, XL: Rp 185.000\n\nOngkir Bandung Rp 18.000, Jakarta Rp 12.000\n\nTukar ukuran bisa dalam 7 hari',
   question: 'Pertanyaan pelanggan',
@@ -31,15 +31,15 @@ export const shopTrialText = {
   },
   limited: {
     title: 'Percobaan hari ini sudah habis',
-    body: 'Daftar untuk melanjutkan. Teks Anda dibawa ke pelatihan toko.',
+    body: 'Daftar untuk melanjutkan. Teks Anda dibawa ke pengetahuan toko.',
     later: (minutes: string) => `Tanpa mendaftar, coba lagi dalam ${minutes} menit.`,
   },
-  offline: { title: 'Anda sedang luring', body: 'Teks Anda tetap ada. Coba lagi setelah ada koneksi internet.' },
+  offline: { title: 'Anda sedang offline', body: 'Teks Anda tetap ada. Coba lagi setelah ada koneksi internet.' },
   failures: {
-    unreachable: { title: 'AI belum dapat dijangkau', body: 'Teks Anda tetap ada. Coba lagi sebentar lagi.' },
-    unexpected: { title: 'Pertanyaan tidak terjawab', body: 'Ada gangguan di server kami. Coba lagi sebentar lagi.' },
+    unreachable: { title: 'AI belum dapat dijangkau', body: 'Teks Anda tetap ada. Coba beberapa saat lagi.' },
+    unexpected: { title: 'Pertanyaan tidak terjawab', body: 'Ada gangguan di server kami. Coba beberapa saat lagi.' },
   },
   retry: 'Coba lagi',
-  keep: 'Puas? Daftar, dan teks ini menjadi pelatihan toko Anda.',
+  keep: 'Puas? Daftar, dan teks ini menjadi pengetahuan toko Anda.',
   register: 'Daftar dengan teks ini',
 };

@@ -36,7 +36,7 @@ export const privacy: LegalDocument = {
           table: [
             ['Data', 'Asalnya', 'Untuk apa'],
             [
-              'Nama tampilan, foto profil, nomor atau pengenal WhatsApp',
+              'Nama tampilan, foto profil, nomor, atau pengenal WhatsApp',
               'WhatsApp, saat Anda menulis kepada usaha',
               'Mengenali percakapan dan membalasnya',
             ],
@@ -79,7 +79,7 @@ export const privacy: LegalDocument = {
       id: 'ai',
       title: 'Jawaban dari AI',
       parts: [
-        'Sebagian pesan dijawab otomatis oleh agen AI yang diatur usaha. Untuk menyusun jawaban, isi percakapan yang diperlukan dikirim kepada penyedia model AI.',
+        'Sebagian pesan dijawab otomatis oleh AI yang diatur usaha. Untuk menyusun jawaban, isi percakapan yang diperlukan dikirim kepada penyedia model AI.',
         {
           list: [
             'AI dapat keliru. Untuk harga, pembayaran, kesehatan, atau hal penting lain, mintalah kepastian dari manusia.',

@@ -11,7 +11,7 @@ export const dataRequestText: typeof source = {
   rights: {
     export: 'A copy of my data',
     correct: 'A correction of my data',
-    erase: 'The erasure of my data',
+    erase: 'The deletion of my data',
     opt_out_of_marketing: 'No more offers',
   },
   open: 'Open WhatsApp',

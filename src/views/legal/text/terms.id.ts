@@ -16,7 +16,7 @@ export const terms: LegalDocument = {
       id: 'layanan',
       title: 'Layanan',
       parts: [
-        `${operator.name} menyediakan dasbor tempat tim Anda melihat percakapan WhatsApp, dan agen AI yang menjawabnya menurut pengaturan Anda. Ketentuan ini berlaku antara ${operator.name} dan usaha yang memakainya.`,
+        `${operator.name} menyediakan tempat bagi tim Anda untuk melihat percakapan WhatsApp, dan AI yang menjawabnya menurut pengaturan Anda. Ketentuan ini berlaku antara ${operator.name} dan usaha yang memakainya.`,
       ],
     },
     {
@@ -36,11 +36,11 @@ export const terms: LegalDocument = {
       id: 'whatsapp',
       title: 'Nomor WhatsApp',
       parts: [
-        'Layanan ini terhubung sebagai perangkat tertaut dari nomor Anda, bukan lewat layanan resmi WhatsApp Business Platform. Sebagian fitur WhatsApp karena itu tidak tersedia.',
+        'Layanan ini tersambung sebagai perangkat tertaut dari nomor Anda, bukan lewat layanan resmi WhatsApp Business Platform. Sebagian fitur WhatsApp karena itu tidak tersedia.',
         {
           list: [
             'Anda menaati ketentuan WhatsApp. Pelanggaran dapat membuat nomor diblokir oleh WhatsApp, di luar kendali kami.',
-            'Ponsel dengan nomor itu harus tetap aktif; tautan yang terputus perlu dipindai ulang.',
+            'HP dengan nomor itu harus tetap aktif; tautan yang terputus perlu dipindai ulang.',
             'WhatsApp dapat mengubah atau menghentikan cara kerjanya kapan saja.',
           ],
         },
@@ -48,7 +48,7 @@ export const terms: LegalDocument = {
     },
     {
       id: 'ai',
-      title: 'Agen AI',
+      title: 'AI',
       parts: [
         {
           list: [

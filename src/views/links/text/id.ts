@@ -16,7 +16,7 @@ export const linksText = {
     },
     unreachable: {
       title: 'Server belum dapat dihubungi',
-      body: 'Tautan Anda belum kami periksa, jadi tidak ada yang berubah. Coba lagi sebentar lagi.',
+      body: 'Tautan Anda belum kami periksa, jadi tidak ada yang berubah. Coba beberapa saat lagi.',
     },
     unexpected: {
       title: 'Terjadi kesalahan yang tidak kami kenali',
@@ -31,7 +31,7 @@ export const linksText = {
   refusals: {
     offline: 'Anda sedang offline. Jawaban Anda belum terkirim; sambungkan ke internet, lalu coba lagi.',
     unreachable: 'Server belum menjawab. Coba lagi: dijawab dua kali pun tetap dihitung sekali.',
-    unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba lagi sebentar lagi.',
+    unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba beberapa saat lagi.',
     'second-factor':
       'Akun Anda memakai verifikasi dua langkah. Keluar, lalu masuk lagi dengan kode autentikator sebelum menjawab.',
     'rate-limited': 'Terlalu banyak percobaan. Demi keamanan, tunggu sebentar.',

@@ -6,7 +6,7 @@ export const notificationsText: NotificationsText = {
   needsHelp: (name) => `${name} needs help`,
   ending: {
     title: (name) => `${name} still waits`,
-    body: 'In five minutes this chat calls for help. Reply, or press “Keep it”.',
+    body: 'In five minutes this chat is handed to the team. Reply, or press “Keep it”.',
   },
   previewHidden: 'Open Chabot to read it.',
   needHelp: (count) => `${plural(count, 'chat needs', 'chats need')} help`,

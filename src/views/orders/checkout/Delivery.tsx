@@ -13,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { AreaField } from '../shipping/AreaField.tsx';
 import { areaName } from '../shipping/areaName.ts';
+import { deliveryTime } from '../shipping/deliveryTime.ts';
 import { RateButton } from '../shipping/RateButton.tsx';
 import { shippingText } from '../shipping/text/id.ts';
 import { checkoutText } from './text/id.ts';
@@ -215,6 +216,7 @@ function Billed({ order }: { order: OpenCheckout }) {
 /** Where the order goes, and by which courier. `onChange`: null while the address cannot be changed. */
 export function DeliveryInView({ order, onChange }: { order: OpenCheckout; onChange: (() => void) | null }) {
   const text = useText(checkoutText).delivery;
+  const { units } = useText(shippingText);
   const { delivery, state } = order;
   if (delivery === null || delivery.recipient === null || delivery.courier === null) return null;
   const { recipient, courier } = delivery;
@@ -231,7 +233,9 @@ export function DeliveryInView({ order, onChange }: { order: OpenCheckout; onCha
         <bdi>{recipient.street}</bdi>
       </p>
       <p>{[recipient.area, recipient.postal_code].join(' ')}</p>
-      <p className="text-ink-soft">{[courier.name, courier.service, courier.etd].filter(Boolean).join(' · ')}</p>
+      <p className="text-ink-soft">
+        {[courier.name, courier.service, deliveryTime(courier.etd, units)].filter(Boolean).join(' · ')}
+      </p>
       {onChange !== null ? (
         <Button className="mt-1 justify-self-start print:hidden" onClick={onChange}>
           {text.change}

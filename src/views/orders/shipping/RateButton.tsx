@@ -1,6 +1,7 @@
 import type { Rate } from '../../../contracts/orders.areas.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
+import { deliveryTime } from './deliveryTime.ts';
 import { shippingText } from './text/id.ts';
 
 /** A service of a courier with its price, to be chosen. */
@@ -16,7 +17,7 @@ export function RateButton({ rate, onClick }: { rate: Rate; onClick: () => void 
     >
       <span className="grid min-w-0 wrap-anywhere">
         <span className="font-semibold">{[name, service].join(' ')}</span>
-        {etd !== '' && <span className="text-sm text-ink-soft">{text.etd(etd)}</span>}
+        {etd !== '' && <span className="text-sm text-ink-soft">{text.etd(deliveryTime(etd, text.units))}</span>}
       </span>
       <span className="tabular shrink-0 font-semibold">{price === 0 ? text.free : text.rupiah(count(price))}</span>
     </button>

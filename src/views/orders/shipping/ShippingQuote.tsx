@@ -15,6 +15,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { AreaField } from './AreaField.tsx';
 import { areaName } from './areaName.ts';
+import { deliveryTime } from './deliveryTime.ts';
 import { quoteMessageOf } from './quoteMessage.ts';
 import { shippingText } from './text/id.ts';
 import { quoteText } from './text/quote.id.ts';
@@ -132,7 +133,9 @@ export function ShippingQuote({ actor, grams: known, unweighed, onWrite, onClose
               <li key={[code, service].join()} className="flex items-baseline justify-between gap-3 py-2 text-sm">
                 <span className="grid min-w-0 wrap-anywhere">
                   <span className="font-semibold">{[name, service].join(' ')}</span>
-                  {etd !== '' && <span className="text-ink-soft">{shipping.etd(etd)}</span>}
+                  {etd !== '' && (
+                    <span className="text-ink-soft">{shipping.etd(deliveryTime(etd, shipping.units))}</span>
+                  )}
                 </span>
                 <span className="tabular shrink-0 font-semibold">{shipping.rupiah(count(price))}</span>
               </li>

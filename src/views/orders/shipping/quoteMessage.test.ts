@@ -16,7 +16,7 @@ test('a message names the place, the billed weight and each price with its time 
   expect(
     quoteMessageOf({ area, kilograms: 2, rates: [rate, { ...rate, service: 'YES', price: 70_000, etd: '' }] }),
   ).toBe(
-    '*Ongkir ke Caturtunggal, Depok, Sleman, DI Yogyakarta* (2 kg)\n• JNE REG: Rp 35.000 (2-3 day)\n• JNE YES: Rp 70.000',
+    '*Ongkir ke Caturtunggal, Depok, Sleman, DI Yogyakarta* (2 kg)\n• JNE REG: Rp 35.000 (2-3 hari)\n• JNE YES: Rp 70.000',
   );
 });
 

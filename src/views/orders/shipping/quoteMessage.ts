@@ -3,6 +3,7 @@ import type { Area, Rate } from '../../../contracts/orders.areas.ts';
 import { JAKARTA } from '../../../contracts/time.ts';
 import { formats } from '../../ui/format.ts';
 import { areaName } from './areaName.ts';
+import { deliveryTime } from './deliveryTime.ts';
 import { quoteMessageText as text } from './text/quoteMessage.id.ts';
 
 /** The cheapest services that a message names. */
@@ -20,6 +21,8 @@ export const quoteMessageOf = ({
   const { count } = formats.in(JAKARTA);
   const lines = rates
     .slice(0, MOST)
-    .map(({ name, service, price, etd }) => text.rate([name, service].join(' '), count(price), etd));
+    .map(({ name, service, price, etd }) =>
+      text.rate([name, service].join(' '), count(price), deliveryTime(etd, text.units)),
+    );
   return [text.title(areaName(area), count(kilograms)), ...lines].join('\n');
 };

@@ -90,7 +90,7 @@ export const ordersText = {
   /** The label of a button that each order has. */
   buttonLabel: (word: string, number: number) => `${word}, pesanan #${number}`,
 
-  denied: 'Anda tidak lagi dapat mengubah pesanan bisnis ini.',
+  denied: 'Anda tidak dapat lagi mengubah pesanan bisnis ini.',
   tooMany: 'Sudah 1.000 pesanan di chat ini, itu yang terbanyak.',
   changed: 'Rekan Anda baru saja mengubah pesanan ini. Periksa dulu keadaannya.',
 
@@ -100,7 +100,7 @@ export const ordersText = {
     title: 'Pesanan baru',
     search: 'Cari produk di katalog',
     loading: 'Memuat katalog…',
-    failed: 'Katalog tidak dapat dimuat. Barang tetap dapat ditulis sendiri.',
+    failed: 'Katalog belum dapat dimuat. Barang tetap dapat ditulis sendiri.',
     empty:
       'Katalog masih kosong. Pemilik mengisinya di Pengaturan, bagian Katalog produk. Barang tetap dapat ditulis sendiri.',
     fillCatalog: 'Isi katalog',

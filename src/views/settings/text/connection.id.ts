@@ -40,11 +40,12 @@ export const connectionText = {
     refused: {
       title: (name: string) => `${name} menolak kunci ini`,
       body: (name: string) =>
-        `Kuncinya salah, sudah diganti, atau milik mode lain (sandbox dan produksi punya kunci sendiri-sendiri). Ambil kunci yang berlaku di dasbor ${name}, lalu minta pengelola Chabot memasangnya.`,
+        `Kuncinya salah, sudah diganti, atau milik mode lain (sandbox dan produksi punya kunci sendiri-sendiri). Ambil kunci yang berlaku di akun ${name} Anda, lalu minta pengelola Chabot memasangnya.`,
     },
     forbidden: {
       title: (name: string) => `${name} mengenal kunci ini, tetapi belum mengizinkannya`,
-      body: (name: string) => `Beri kunci itu izin untuk menerima pembayaran di dasbor ${name}, atau aktifkan akunnya.`,
+      body: (name: string) =>
+        `Beri kunci itu izin untuk menerima pembayaran di akun ${name} Anda, atau aktifkan akunnya.`,
     },
     limit: {
       title: (name: string) => `Kuota ${name} sudah habis`,
@@ -52,22 +53,22 @@ export const connectionText = {
     },
     slow: {
       title: (name: string) => `${name} terlalu lama menjawab`,
-      body: () => 'Tidak ada jawaban dalam 10 detik. Kuncinya belum tentu salah: coba lagi beberapa menit lagi.',
+      body: () => 'Tidak ada jawaban dalam 10 detik. Kuncinya belum tentu salah: coba beberapa menit lagi.',
     },
     unreachable: {
       title: (name: string) => `${name} tidak dapat dihubungi`,
-      body: () => 'Server kami belum dapat menghubunginya. Kuncinya belum tentu salah: coba lagi beberapa menit lagi.',
+      body: () => 'Server kami belum dapat menghubunginya. Kuncinya belum tentu salah: coba beberapa menit lagi.',
     },
     broken: {
       title: (name: string) => `${name} sedang bermasalah`,
-      body: () => 'Jawabannya tidak dapat dipakai. Kuncinya belum tentu salah: coba lagi beberapa menit lagi.',
+      body: () => 'Jawabannya tidak dapat dipakai. Kuncinya belum tentu salah: coba beberapa menit lagi.',
     },
   },
   refusals: {
     denied: 'Hanya pemilik bisnis yang dapat mencoba sambungan.',
-    offline: 'Anda sedang luring. Coba lagi setelah ada koneksi internet.',
+    offline: 'Anda sedang offline. Coba lagi setelah ada koneksi internet.',
     'rate-limited': 'Terlalu sering dicoba. Tunggu setengah menit, lalu coba lagi.',
-    unreachable: 'Server kami belum dapat dijangkau. Coba lagi sebentar lagi.',
+    unreachable: 'Server kami belum dapat dijangkau. Coba beberapa saat lagi.',
   },
   ownerOnly: 'Sambungan ini dicoba oleh pemilik bisnis.',
 };

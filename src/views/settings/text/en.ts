@@ -8,7 +8,7 @@ export const settingsText: SettingsText = {
   sections: {
     bisnis: 'Business',
     jam: 'Opening hours',
-    agen: 'AI agent',
+    agen: 'AI',
     perilaku: 'Behaviour',
     pembayaran: 'Payment & invoice',
     katalog: 'Product catalogue',
@@ -24,11 +24,11 @@ export const settingsText: SettingsText = {
     bisnis: 'The name, logo and addresses that customers know.',
     jam: 'When you are open. Outside those hours waiting is not counted.',
     agen: 'Whether the AI answers customers, and in how many chats.',
-    perilaku: 'How the AI speaks, what it does not discuss, and when it calls for you. Applies as soon as it is saved.',
+    perilaku: 'How the AI speaks, what it does not discuss, and when it hands chats to the team. Applies as soon as it is saved.',
     pembayaran: 'Tax, time limit and how orders are paid.',
     katalog: 'Names, prices and weights. Orders are made from these.',
     ongkir: 'Where goods are sent from, and by which couriers.',
-    tag: 'Labels to group conversations by.',
+    tag: 'Labels to group chats by.',
     tim: 'Who works here, and invitations.',
     notifikasi: 'When Chabot calls you, and on which devices.',
     akun: 'Name, password, two-step verification, devices.',
@@ -179,7 +179,7 @@ export const settingsText: SettingsText = {
     overnight: 'past midnight',
   },
   agen: {
-    mode: 'Agent mode',
+    mode: 'AI mode',
     modes: { off: 'Off', simulator: 'Simulator only', live: 'Answers customers' },
     modeHints: {
       off: 'The AI answers nobody. All chats wait for the team.',
@@ -192,7 +192,7 @@ export const settingsText: SettingsText = {
     simulatorVersion: 'Version in the simulator',
     model: 'Model',
     models: { small: 'Small (faster and cheaper)', large: 'Large (more careful)' },
-    behaviour: 'Tone, instructions and when the AI calls for you are set in AI training.',
+    behaviour: 'Tone, instructions and when the AI hands chats to the team are set in AI training.',
     openBehaviour: 'Open Behaviour',
     share: 'How many chats the AI answers',
     shareHint: 'The team answers the other chats.',
@@ -225,8 +225,8 @@ export const settingsText: SettingsText = {
       'One to a line, such as “politics” or “prices of other shops”. The AI declines politely and offers other help.',
     manner: 'Manner of speaking',
     limits: 'Limits',
-    when: 'When the AI calls for you',
-    always: 'The AI always calls for you if it does not know the answer or the customer asks for a person.',
+    when: 'When the AI hands chats to the team',
+    always: 'The AI always hands chats to the team if it does not know the answer or the customer asks for a person.',
     angry: 'A customer is upset or complains',
     keywords: 'Words that call',
     keywordsHint: 'One to a line, such as “refund” or “komplain”.',
@@ -235,7 +235,7 @@ export const settingsText: SettingsText = {
       'Sent once to a customer who waits for a person. Outside opening hours it says when you open again. Leave it empty for the usual sentence.',
     silence: 'The AI keeps silent after a person replies (minutes)',
     silenceHint:
-      'After so long without a person’s reply the AI may answer again. A customer who still waits calls for help. 0: it never keeps silent.',
+      'After so long without a person’s reply the AI may answer again. The chat of a customer who still waits is handed to the team. 0: it never keeps silent.',
   },
   pembayaran: {
     collector: 'Collector',
@@ -321,7 +321,7 @@ export const settingsText: SettingsText = {
     remove: (name) => `Remove the tag ${name}`,
     none: 'No tags yet',
     noneHint: 'Tags help to find chats: “wholesale”, “complaint”, “waiting for payment”.',
-    removal: 'Removing a tag here does not remove it from conversations.',
+    removal: 'Removing a tag here does not remove it from chats.',
   },
   notifikasi: {
     what: 'Tell me about',
@@ -393,10 +393,10 @@ export const settingsText: SettingsText = {
   data: {
     kept: 'What is kept',
     keptBody:
-      'Conversations, contacts and files of customers are kept while your business uses Chabot. Only your team can read them.',
+      'Chats, contacts and files of customers are kept while your business uses Chabot. Only your team can read them.',
     rights: 'Rights of your customers',
     rightsBody:
-      'Under the Indonesian data protection law customers may ask for a copy, a correction or the erasure of their data. Answer within 3 × 24 hours.',
+      'Under the Indonesian data protection law customers may ask for a copy, a correction or the deletion of their data. Answer within 3 × 24 hours.',
     requestsBody:
       'Customers can ask for it on the page of the privacy policy. Requests that are not answered yet appear here and above the inbox, with the time that is left.',
     roles: 'Roles',

@@ -50,7 +50,7 @@ export const simulatorText: typeof source = {
   },
   personas: {
     title: 'Sample customers',
-    lead: 'Their messages are sent by themselves, one by one. The conversation on the screen starts anew.',
+    lead: 'Their messages are sent by themselves, one by one. The chat on the screen starts anew.',
     names: {
       short: 'Abbreviates every word',
       slang: 'Slang',
@@ -92,10 +92,10 @@ export const simulatorText: typeof source = {
     voice: 'Voice message',
     empty: 'Write the question first.',
     tooLong: (count: string, most: string) => `${count} of at most ${most} characters. Shorten it first.`,
-    full: (most: string) => `${plural(most, 'message', 'messages')} already. Start anew for another conversation.`,
+    full: (most: string) => `${plural(most, 'message', 'messages')} already. Start anew for another chat.`,
     busy: 'The sample messages are running. Stop them to write yourself.',
   },
-  log: 'Simulated conversation',
+  log: 'Simulated chat',
   customer: 'Customer',
   ai: 'AI',
   kinds: { text: '', image: 'Sample picture', voice: 'Sample voice message' },
@@ -103,7 +103,7 @@ export const simulatorText: typeof source = {
     idle: 'Ready',
     answering: 'Answering…',
     answered: 'Answered',
-    escalated: 'Escalated',
+    escalated: 'Handed to the team',
     silent: 'No reply',
     failed: 'Failed',
     stopped: 'Stopped',
@@ -111,7 +111,7 @@ export const simulatorText: typeof source = {
   waiting: 'Waiting for its turn',
   joined: 'Answered together with the next message',
   stopped: 'Stopped before there was an answer.',
-  escalated: (why: string) => `Would be escalated because ${why}.`,
+  escalated: (why: string) => `Would be handed to the team because ${why}.`,
   silent: (why: string) => `Would get no reply: ${why}`,
   completed: 'The chat would be marked as completed',
   heldByTeam: 'On WhatsApp, the team holds this chat from here on.',
@@ -137,7 +137,7 @@ export const simulatorText: typeof source = {
     offline: 'You are offline. Try again once you are connected.',
     unreachable: 'The AI cannot be reached. Check your connection, then try again.',
     timeout: 'The AI took too long to answer.',
-    model: 'Tool failed: the AI model gave no answer. On WhatsApp, this chat would be escalated.',
+    model: 'Tool failed: the AI model gave no answer. On WhatsApp, this chat would be handed to the team.',
   },
   errors: {
     slow: 'The model is too slow.',
@@ -175,7 +175,7 @@ export const simulatorText: typeof source = {
   builtin: 'built-in model',
   noModel: 'no model',
   seconds: (seconds: string) => `${seconds} s`,
-  tokens: (count: string) => plural(count, 'token', 'tokens'),
+  tokens: (count: string) => plural(count, 'unit of text', 'units of text'),
   totals: (answers: string, seconds: string, tokens: string) =>
     `${plural(answers, 'answer', 'answers')} · ${seconds} · ${tokens}`,
   replay: {
@@ -199,7 +199,7 @@ export const simulatorText: typeof source = {
     then: 'Real reply',
     now: (version: string, size: string) => `${version}, ${size.toLowerCase()}`,
     noReply: 'No reply',
-    wasEscalated: 'Escalated',
+    wasEscalated: 'Handed to the team',
     ai: 'AI',
     member: 'Team',
     files: {
@@ -214,7 +214,7 @@ export const simulatorText: typeof source = {
     },
     file: 'File',
     divergences: {
-      escalated: 'Would be escalated; the AI answered',
+      escalated: 'Would be handed to the team; the AI answered',
       alone: 'Answered by the AI; it took the team',
       price: 'Other price',
       silent: 'No reply; there was one',

@@ -32,7 +32,7 @@ export const teamText: TeamText = {
     title: 'Invite to the team',
     role: 'Role',
     about: {
-      member: 'Reads and answers conversations. Sees names and WhatsApp numbers of customers.',
+      member: 'Reads and answers chats. Sees names and WhatsApp numbers of customers.',
       owner: 'Everything that you can do: settings, WhatsApp, team, and handing the business over.',
     },
     email: 'Email (may be empty)',
@@ -80,7 +80,7 @@ export const teamText: TeamText = {
   },
   leave: {
     title: 'Leave the team',
-    hint: 'You can no longer open the conversations of this business. To come back you must be invited.',
+    hint: 'You can no longer open the chats of this business. To come back you must be invited.',
     open: 'Leave the team',
   },
   link: {
@@ -117,7 +117,7 @@ export const teamText: TeamText = {
     },
     remove: {
       title: (name) => `Remove ${name}?`,
-      body: 'Their access ends at once, on every device. Conversations they hold remain, and what they wrote stays under their name.',
+      body: 'Their access ends at once, on every device. Chats they hold remain, and what they wrote stays under their name.',
       confirm: 'Remove',
     },
     leave: {

@@ -12,7 +12,7 @@ export const teamText = {
       body: 'Anda bukan anggota bisnis ini lagi, atau sesi Anda belum memakai verifikasi dua langkah.',
     },
     offline: { title: 'Anda sedang offline', body: 'Tim dimuat dengan sendirinya begitu Anda tersambung.' },
-    failed: { title: 'Tim belum dapat dimuat', body: 'Tidak ada yang berubah. Coba lagi sebentar lagi.' },
+    failed: { title: 'Tim belum dapat dimuat', body: 'Tidak ada yang berubah. Coba beberapa saat lagi.' },
   },
   stale: 'Daftar ini mungkin sudah lama: kami sedang tidak dapat memuatnya lagi.',
   readOnly: 'Hanya pemilik yang dapat mengubah tim',
@@ -34,7 +34,7 @@ export const teamText = {
     title: 'Undang ke tim',
     role: 'Peran',
     about: {
-      member: 'Membaca dan membalas percakapan. Melihat nama dan nomor WhatsApp pelanggan.',
+      member: 'Membaca dan membalas chat. Melihat nama dan nomor WhatsApp pelanggan.',
       owner: 'Semua yang dapat Anda lakukan: pengaturan, WhatsApp, tim, dan pindah kepemilikan.',
     } satisfies Record<Role, string> as Record<Role, string>,
     email: 'Email (boleh kosong)',
@@ -64,7 +64,7 @@ export const teamText = {
   },
   handover: {
     title: 'Pindah kepemilikan',
-    hint: 'Berikan bisnis ini kepada pemilik lain. Anda menjadi anggota; broadcast yang berjalan dijeda.',
+    hint: 'Berikan bisnis ini kepada pemilik lain. Anda menjadi anggota; siaran yang berjalan dijeda.',
     open: 'Serahkan bisnis',
     dialog: 'Serahkan bisnis ini',
     explanation:
@@ -82,7 +82,7 @@ export const teamText = {
   },
   leave: {
     title: 'Keluar dari tim',
-    hint: 'Anda tidak lagi dapat membuka percakapan bisnis ini. Untuk kembali, Anda perlu diundang.',
+    hint: 'Anda tidak dapat lagi membuka chat bisnis ini. Untuk kembali, Anda perlu diundang.',
     open: 'Keluar dari tim',
   },
   link: {
@@ -120,7 +120,7 @@ export const teamText = {
     },
     remove: {
       title: (name: string) => `Keluarkan ${name}?`,
-      body: 'Aksesnya berakhir saat ini juga, di semua perangkat. Percakapan yang dipegangnya tetap ada, dan pesan yang ditulisnya tetap tercatat atas namanya.',
+      body: 'Aksesnya berakhir saat ini juga, di semua perangkat. Chat yang dipegangnya tetap ada, dan pesan yang ditulisnya tetap tercatat atas namanya.',
       confirm: 'Keluarkan',
     },
     leave: {
@@ -162,7 +162,7 @@ export const teamText = {
       'Mengubah tim memerlukan verifikasi dua langkah. Keluar, lalu masuk lagi dengan kode autentikator.',
     offline: 'Anda sedang offline. Sambungkan ke internet, lalu coba lagi.',
     unreachable: 'Server belum menjawab. Periksa daftar, lalu coba lagi.',
-    unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba lagi sebentar lagi.',
+    unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba beberapa saat lagi.',
     'rate-limited': 'Terlalu banyak permintaan. Tunggu sebentar.',
   } satisfies Record<TeamRefusal['why'], string> as Record<TeamRefusal['why'], string>,
   retryIn: (seconds: number) => `Dapat dicoba lagi dalam ${seconds} detik`,

@@ -239,7 +239,7 @@ export const trainingText: typeof source = {
     questionEmpty: 'Write the question first.',
     action: 'The AI must… (optional)',
     anyAction: 'Anything',
-    actions: { answer: 'Answer', escalate: 'Ask the team', silent: 'Not reply' },
+    actions: { answer: 'Answer', escalate: 'Hand to the team', silent: 'Not reply' },
     words: 'Words in the answer (optional)',
     wordsHint: 'Separated by commas.',
     wordsLong: 'At most 10 words, each at most 60 characters.',
@@ -260,7 +260,7 @@ export const trainingText: typeof source = {
   },
   decisions: {
     answered: 'Answers',
-    escalated: 'Asks the team',
+    escalated: 'Hands to the team',
     silent: 'Does not reply',
     completed: 'Ends without a reply',
     failed: 'The AI cannot answer now',

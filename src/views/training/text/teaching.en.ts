@@ -5,7 +5,7 @@ export const teachingText: TeachingText = {
   title: 'Teach the AI',
   loading: 'Preparing…',
   failed: { title: 'Could not be prepared', body: 'Check your internet connection and try again.' },
-  missing: { title: 'This question no longer exists', body: 'The data of this customer may have been erased.' },
+  missing: { title: 'This question no longer exists', body: 'The data of this customer may have been deleted.' },
   lead: 'Answer once, teach forever. The AI answers the next customer with this question at once.',
   correction: {
     title: 'Correct the AI’s answer',
@@ -54,7 +54,7 @@ export const teachingText: TeachingText = {
   nowAnswerable: (count) => `${count} other escalations can be answered now`,
   answerThem: 'Ask the AI to answer',
   answering: 'Handing over to the AI…',
-  answered: (count) => ({ title: `${count} chats handed over to the AI`, body: 'The AI answers in a few seconds.' }),
+  answered: (count) => ({ title: `${count} chats given back to the AI`, body: 'The AI answers in a few seconds.' }),
   unnamed: 'Customer without a name',
   close: 'Done',
   notices: {
@@ -65,7 +65,7 @@ export const teachingText: TeachingText = {
     gone: 'This source or chat no longer exists.',
     checkFailed: 'Could not be checked. Check your connection and try again.',
     saveFailed: 'It is not certain that it was saved. Save again; it will not be saved twice.',
-    answersFailed: 'It is not certain that they were handed over. Look at the chats and try again.',
-    notAnswered: 'Nothing was handed over: members hold the chats, or the AI is turned off.',
+    answersFailed: 'It is not certain that they were given back. Look at the chats and try again.',
+    notAnswered: 'Nothing was given back: members hold the chats, or the AI is turned off.',
   },
 };

@@ -40,7 +40,7 @@ export const teachingText = {
   edit: 'Ubah',
   escalations: (count: string) => `Menjawab ${count} eskalasi lain yang masih menunggu`,
   noEscalations: 'Tidak ada eskalasi lain yang menunggu dengan pertanyaan ini.',
-  tests: (count: string) => `Mengubah jawaban ${count} pertanyaan tersimpan`,
+  tests: (count: string) => `Mengubah jawaban ${count} soal tes`,
   similar: 'Sudah ada sumber yang mirip',
   similarBody: 'Periksa supaya jawabannya tidak berbeda:',
   publish: 'Simpan dan terbitkan',
@@ -55,9 +55,9 @@ export const teachingText = {
   },
   nowAnswerable: (count: string) => `${count} eskalasi lain kini bisa dijawab`,
   answerThem: 'Minta AI menjawab',
-  answering: 'Menyerahkan ke AI…',
+  answering: 'Mengembalikan ke AI…',
   answered: (count: string) => ({
-    title: `${count} chat diserahkan ke AI`,
+    title: `${count} chat dikembalikan ke AI`,
     body: 'AI menjawab dalam beberapa detik.',
   }),
   unnamed: 'Pelanggan tanpa nama',
@@ -70,8 +70,8 @@ export const teachingText = {
     gone: 'Sumber atau chat ini tidak ada lagi.',
     checkFailed: 'Belum dapat diperiksa. Periksa koneksi Anda, lalu coba lagi.',
     saveFailed: 'Belum dipastikan tersimpan. Simpan lagi; tidak akan tersimpan dua kali.',
-    answersFailed: 'Belum dipastikan diserahkan. Periksa chatnya, lalu coba lagi.',
-    notAnswered: 'Tidak ada yang diserahkan: chatnya sudah dipegang tim, atau AI sedang dimatikan.',
+    answersFailed: 'Belum dipastikan kembali ke AI. Periksa chatnya, lalu coba lagi.',
+    notAnswered: 'Tidak ada yang dikembalikan ke AI: chatnya sudah dipegang tim, atau AI sedang dimatikan.',
   },
 };
 export type TeachingText = typeof teachingText;

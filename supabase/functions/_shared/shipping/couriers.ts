@@ -37,7 +37,7 @@ const refusals = {
     ),
   account: () => new ApiError(503, 'upstream_failed', 'Ongkir otomatis belum dapat dipakai toko ini.'),
   refused: () => new ApiError(503, 'upstream_failed', 'Ongkir otomatis belum dapat dipakai toko ini.'),
-  unknown: () => new ApiError(504, 'upstream_timeout', 'Penyedia ongkir belum menjawab. Coba lagi sebentar lagi.'),
+  unknown: () => new ApiError(504, 'upstream_timeout', 'Penyedia ongkir belum menjawab. Coba beberapa saat lagi.'),
 };
 
 /** The businesses with a key, as `private.prices_shipping` takes them. */

@@ -68,7 +68,7 @@ export function toApiError(error: UpstreamError): ApiError {
     return new ApiError(
       422,
       'recipient_restricted',
-      'WhatsApp sedang membatasi pesan Anda ke kontak baru. Percakapan yang sudah ada tetap bisa dibalas; coba lagi nanti.',
+      'WhatsApp sedang membatasi pesan Anda ke kontak baru. Chat yang sudah ada tetap bisa dibalas; coba lagi nanti.',
     );
   if (kind === 'refused') {
     if (status === 404) return new ApiError(404, 'not_found', 'Data tidak ditemukan.');
@@ -94,9 +94,14 @@ export function toApiError(error: UpstreamError): ApiError {
         retryAfter: 3,
       });
     if (status === 422 && errorBody.session)
-      return new ApiError(422, 'session_not_working', 'WhatsApp belum tersambung. Hubungkan kembali, lalu coba lagi.', {
-        session: errorBody.session,
-      });
+      return new ApiError(
+        422,
+        'session_not_working',
+        'WhatsApp belum tersambung. Sambungkan kembali, lalu coba lagi.',
+        {
+          session: errorBody.session,
+        },
+      );
     // 422 has other causes too, such as a missing licence or file. A retry would get the same answer.
     if (status === 422)
       return new ApiError(

@@ -5,7 +5,7 @@ export const frameText = {
   navigation: 'Menu utama',
   tabs: { home: 'Beranda', inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
   unread: (count: string) => `${count} belum dibaca`,
-  inTab: (count: string) => `${count} percakapan`,
+  inTab: (count: string) => `${count} chat`,
   atMost: (count: number) => (count > 99 ? '99+' : String(count)),
   business: {
     choose: 'Ganti bisnis',
@@ -15,12 +15,12 @@ export const frameText = {
   channels: {
     title: 'Saluran WhatsApp',
     none: 'Belum ada saluran WhatsApp',
-    all: 'WhatsApp terhubung',
-    some: (working: number, all: number) => `${working} dari ${all} saluran terhubung`,
+    all: 'WhatsApp tersambung',
+    some: (working: number, all: number) => `${working} dari ${all} saluran tersambung`,
     nameless: 'Saluran tanpa nama',
     status: {
-      WORKING: 'Terhubung',
-      pending: 'Belum dihubungkan',
+      WORKING: 'Tersambung',
+      pending: 'Belum disambungkan',
       STARTING: 'Sedang dimulai',
       SCAN_QR_CODE: 'Menunggu kode QR dipindai',
       PASSKEY_REQUIRED: 'Menunggu kunci sandi',

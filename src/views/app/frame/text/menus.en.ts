@@ -16,7 +16,7 @@ export const frameMenusText: FrameMenusText = {
     integrations: 'Integrations',
     settings: 'Settings',
   },
-  groups: { work: 'Work', agent: 'AI agent', campaigns: 'Campaigns', setup: 'Set-up' },
+  groups: { work: 'Work', agent: 'AI', campaigns: 'Broadcasts & templates', setup: 'Set-up' },
   more: 'More',
   account: {
     theme: 'Appearance',

@@ -4,7 +4,7 @@ export const frameMenusText = {
   screens: {
     orders: 'Pesanan',
     tickets: 'Tiket',
-    suggestions: 'Balasan',
+    suggestions: 'Balasan cepat',
     training: 'Latih AI',
     simulate: 'Simulator',
     evaluate: 'Evaluasi',
@@ -14,7 +14,7 @@ export const frameMenusText = {
     integrations: 'Integrasi',
     settings: 'Pengaturan',
   },
-  groups: { work: 'Pekerjaan', agent: 'Agen AI', campaigns: 'Kampanye', setup: 'Penyiapan' },
+  groups: { work: 'Pekerjaan', agent: 'AI', campaigns: 'Siaran & templat', setup: 'Penyiapan' },
   more: 'Lainnya',
   account: {
     theme: 'Tampilan',
@@ -35,17 +35,17 @@ export const frameMenusText = {
   businesses: {
     search: 'Cari bisnis',
     nothing: (query: string) => `Tidak ada bisnis bernama “${query}”.`,
-    alone: 'Anda baru terhubung dengan satu bisnis.',
+    alone: 'Anda baru punya satu bisnis.',
   },
   channels: {
-    empty: 'Bisnis ini belum dihubungkan dengan WhatsApp.',
-    manage: 'Kelola koneksi WhatsApp',
+    empty: 'Bisnis ini belum disambungkan dengan WhatsApp.',
+    manage: 'Kelola saluran WhatsApp',
     note: {
-      SCAN_QR_CODE: 'Buka WhatsApp di ponsel usaha Anda, lalu pindai kodenya. Sampai itu pesan tidak masuk.',
+      SCAN_QR_CODE: 'Buka WhatsApp di HP usaha Anda, lalu pindai kodenya. Sampai itu pesan tidak masuk.',
       STOPPED: 'Pesan tidak masuk dan tidak terkirim.',
       wrongNumber:
         'Pesan tidak masuk dan tidak terkirim: yang tertaut nomor lain dari yang ditetapkan untuk saluran ini.',
-      FAILED: 'Pesan tidak masuk dan tidak terkirim. Hubungkan kembali ponsel usaha Anda.',
+      FAILED: 'Pesan tidak masuk dan tidak terkirim. Sambungkan kembali HP usaha Anda.',
     } as Record<string, string>,
   },
 };

@@ -97,7 +97,7 @@ export const recipientsText = {
     },
     gone: { title: 'Daftar ini tidak ada', body: 'Mungkin sudah dihapus, atau milik bisnis lain.' },
     empty: { title: 'Belum ada kontak', body: 'Impor berkas, tempel teks, atau tambahkan satu kontak.' },
-    nothing: { title: 'Tidak ada kontak yang cocok', body: 'Coba nama lain, sebagian nomornya, atau saringan lain.' },
+    nothing: { title: 'Tidak ada kontak yang cocok', body: 'Coba nama lain, sebagian nomornya, atau filter lain.' },
     import: 'Impor berkas atau teks',
     add: 'Tambah kontak',
     addTitle: 'Tambah kontak',
@@ -203,7 +203,7 @@ export const recipientsText = {
       repaired: 'Diperbaiki',
       landline: 'Telepon rumah',
       ambiguous: 'Perlu dilihat',
-      invalid: 'Tidak bisa',
+      invalid: 'Nomor salah',
       duplicate: 'Dobel',
     } satisfies Record<RowVerdict, string>,
     filter: 'Baris yang ditampilkan',
@@ -215,7 +215,7 @@ export const recipientsText = {
     repairs: {
       characters: 'karakter tak lazim dibuang',
       formula: 'rumus dibuang',
-      scientific: 'notasi ilmiah dikembalikan',
+      scientific: 'format angka Excel (6,28E+12) dibetulkan',
       quotes: 'tanda kutip dibuang',
       chatId: 'id WhatsApp dibaca',
       link: 'tautan dibaca',
@@ -226,7 +226,7 @@ export const recipientsText = {
       prefix: 'awalan dibetulkan',
       textAround: 'teks di sekitarnya dibuang',
       digitsAround: 'angka lain dibuang',
-      otherNumber: 'nomor lain bukan ponsel',
+      otherNumber: 'nomor lain bukan HP',
     } satisfies Record<PhoneRepair, string>,
     doubts: {
       digitsLost: {
@@ -240,7 +240,7 @@ export const recipientsText = {
         reason: 'Telepon rumah atau kantor',
         advice: 'Pakai hanya bila nomor ini memakai WhatsApp Business.',
       },
-      notMobile: { reason: 'Bukan nomor ponsel', advice: 'Ketik nomor ponselnya.' },
+      notMobile: { reason: 'Bukan nomor HP', advice: 'Ketik nomor HP-nya.' },
       rounded: {
         reason: 'Berakhir enam nol: digit mungkin sudah hilang',
         advice: 'Pastikan nomornya, atau ketik yang benar.',

@@ -9,7 +9,7 @@ export const templatesText = {
   title: 'Templat WhatsApp',
   create: 'Buat templat',
   loading: 'Memuat templat…',
-  failed: { title: 'Templat tidak dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
+  failed: { title: 'Templat belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
   empty: {
     title: 'Belum ada templat',
     body: 'Templat adalah pesan yang disetujui Meta. Dengan templat Anda boleh menulis lebih dulu, juga setelah 24 jam.',
@@ -23,13 +23,13 @@ export const templatesText = {
     action: 'Sambungkan akun',
     again: 'Sambungkan ulang',
     title: 'Sambungkan akun WhatsApp resmi',
-    body: 'Keduanya ada di Meta Business Suite. Token disimpan di server dan tidak ditampilkan lagi.',
+    body: 'Keduanya ada di Meta Business Suite. Kunci akses disimpan di server dan tidak ditampilkan lagi.',
     waba: 'ID akun WhatsApp Business',
     wabaHint: 'Angka saja, misalnya 102290129340398',
     wabaWrong: 'ID akun berisi 5 sampai 32 angka.',
-    token: 'Token pengguna sistem',
-    tokenHint: 'Dengan izin whatsapp_business_management',
-    tokenWrong: 'Tempel token lengkapnya.',
+    token: 'Kunci akses dari Meta',
+    tokenHint: 'Di Meta bernama “access token” pengguna sistem. Beri izin whatsapp_business_management.',
+    tokenWrong: 'Tempel kunci akses lengkapnya.',
     confirm: 'Sambungkan',
   },
   disconnect: {
@@ -38,8 +38,8 @@ export const templatesText = {
     consequences: [
       'Templat tidak dapat lagi diajukan, dihapus, atau dilanjutkan di Meta dari sini.',
       'Status dari Meta tidak diperbarui lagi. Yang terakhir dibaca dan semua draf tetap ada.',
-      'Token dihapus dari server. Di Meta templat tidak berubah.',
-      'Untuk menyambung lagi, pemilik memasukkan ID akun dan token baru.',
+      'Kunci akses dihapus dari server. Di Meta templat tidak berubah.',
+      'Untuk menyambung lagi, pemilik memasukkan ID akun dan kunci akses baru.',
     ],
     confirm: 'Ya, putuskan',
   },
@@ -148,11 +148,11 @@ export const templatesText = {
         },
         tooLarge: {
           IMAGE: 'Gambar ini terlalu besar. Perkecil sampai 5 MB, lalu pilih lagi.',
-          VIDEO: 'Video ini lebih besar dari 16 MB. Pendekkan atau perkecil, lalu pilih lagi.',
+          VIDEO: 'Video ini lebih besar dari 16 MB. Potong atau perkecil, lalu pilih lagi.',
           DOCUMENT: 'Dokumen ini lebih besar dari 16 MB. Perkecil, lalu pilih lagi.',
         },
         unreadable: 'Gambar ini tidak dapat dibaca. Simpan lagi sebagai JPG atau PNG.',
-        denied: 'Anda tidak lagi dapat menambah berkas di bisnis ini.',
+        denied: 'Anda tidak dapat lagi menambah berkas di bisnis ini.',
         unreachable: 'Berkas tidak dapat diunggah. Periksa koneksi Anda, lalu pilih lagi.',
       },
       pictureShown: 'Contoh gambar judul',
@@ -222,7 +222,7 @@ export const templatesText = {
     saveRefused: {
       not_editable: 'Templat ini sedang ditinjau Meta, jadi belum dapat diubah.',
       gone: 'Templat ini sudah dihapus anggota tim lain.',
-      invalid: 'Templat ini terlalu panjang untuk disimpan. Pendekkan isinya.',
+      invalid: 'Templat ini terlalu panjang untuk disimpan. Persingkat isinya.',
       tooMany: 'Sudah ada 1.000 draf. Hapus beberapa dulu.',
     },
     conflict: {
@@ -258,15 +258,15 @@ export const templatesText = {
     name_exists: 'Nama ini sudah dipakai untuk bahasa ini. Ganti namanya.',
     name_deleted: 'Nama ini baru saja dihapus di Meta. Pakai nama lain, atau tunggu 30 hari.',
     not_editable: 'Templat sedang ditinjau, atau jatah ubahnya habis (sekali sehari). Coba lagi besok.',
-    too_long: 'Ada teks yang terlalu panjang. Pendekkan, lalu ajukan lagi.',
+    too_long: 'Ada teks yang terlalu panjang. Persingkat, lalu ajukan lagi.',
     header: 'Meta menolak judulnya. Perbaiki judul, lalu ajukan lagi.',
     body: 'Meta menolak isinya. Perbaiki isi, lalu ajukan lagi.',
     footer: 'Meta menolak catatan kakinya. Perbaiki, lalu ajukan lagi.',
     ratio: 'Terlalu banyak variabel untuk jumlah katanya. Tambah kata tetap.',
     edge_variable: 'Jangan mulai atau akhiri isi dengan variabel. Tambah kata.',
     quota: 'Kuota templat akun ini penuh. Hapus templat lama di daftar.',
-    account: 'Meta menolak akun atau tokennya. Pemilik bisnis perlu menyambungkannya lagi di daftar templat.',
-    rate: 'Meta sedang membatasi permintaan. Coba lagi beberapa menit lagi.',
+    account: 'Meta menolak akun atau kunci aksesnya. Pemilik bisnis perlu menyambungkannya lagi di daftar templat.',
+    rate: 'Meta sedang membatasi permintaan. Coba beberapa menit lagi.',
     sample: 'Contoh berkas judul tidak ada lagi, atau ditolak Meta. Pilih berkasnya lagi, lalu ajukan lagi.',
     sample_cut: 'Contoh berkas belum sampai ke Meta seluruhnya. Ajukan lagi: unggahannya dilanjutkan.',
     invalid: 'Meta menolak templat ini. Periksa lagi isinya.',
@@ -281,7 +281,7 @@ export const templatesText = {
     N1: () => 'Isi nama dengan huruf kecil, angka, dan garis bawah (paling banyak 512).',
     N2: () => 'Nama ini sudah dipakai untuk bahasa ini. Ganti namanya.',
     N3: () => 'Templat dengan nama ini baru dihapus. Tunggu 30 hari atau ganti nama.',
-    N4: () => 'Kuota templat akun ini penuh. Hapus templat lama, atau coba lagi satu jam lagi.',
+    N4: () => 'Kuota templat akun ini penuh. Hapus templat lama, atau coba satu jam lagi.',
     N5: () => 'Isi dan catatan kaki sama dengan templat lain. Ubah kalimatnya.',
     L1: () => 'Bahasa teks tampak berbeda dari bahasa yang dipilih. Sesuaikan salah satunya.',
     C1: () => 'Isi pesan wajib ada, tepat satu.',
@@ -293,7 +293,7 @@ export const templatesText = {
     V5: () => 'Judul hanya boleh satu variabel. Hapus yang lain.',
     V6: ({ variables }: Values) => `Isi contoh untuk ${variables}. Jangan pakai data pelanggan asli.`,
     B1: () => 'Isi pesan masih kosong. Tulis pesannya.',
-    B2: ({ length, most }: Values) => `Isi ${length} karakter, paling banyak ${most}. Pendekkan isinya.`,
+    B2: ({ length, most }: Values) => `Isi ${length} karakter, paling banyak ${most}. Persingkat isinya.`,
     B3: () => 'Isi tidak boleh hanya variabel. Tambah kata.',
     B4: () => 'Jangan mulai atau akhiri isi dengan variabel. Tambah kata di depan atau di belakangnya.',
     B5: () => 'Dua variabel berdampingan. Beri kata di antaranya.',
@@ -310,14 +310,14 @@ export const templatesText = {
     H1: ({ length, most }: Values) =>
       length === 0
         ? 'Isi teks judul, atau pilih tanpa judul.'
-        : `Judul ${length} karakter, paling banyak ${most}. Pendekkan.`,
+        : `Judul ${length} karakter, paling banyak ${most}. Persingkat.`,
     H2: () => 'Judul tidak boleh berisi emoji, baris baru, atau tanda * _ ~. Hapus.',
     H3: () => 'Judul ini butuh contoh berkas. Pilih berkasnya.',
     H4: () => 'Templat kode OTP tidak boleh berjudul. Pilih tanpa judul.',
     F1: ({ length, most }: Values) =>
       length === 0
         ? 'Isi catatan kaki, atau hapus.'
-        : `Catatan kaki ${length} karakter, paling banyak ${most}. Pendekkan.`,
+        : `Catatan kaki ${length} karakter, paling banyak ${most}. Persingkat.`,
     F2: () => 'Catatan kaki tidak boleh berisi variabel. Hapus variabelnya.',
     F3: () => 'Catatan kaki tidak boleh berisi emoji atau baris baru. Hapus.',
     T1: ({ count, most }: Values) => `Ada ${count} tombol, paling banyak ${most}. Hapus beberapa.`,
@@ -328,16 +328,16 @@ export const templatesText = {
     T6: () => 'Dua tombol bertuliskan sama. Bedakan tulisannya.',
     T7: () => 'Susunan tombol ini tidak tampil di WhatsApp Desktop. Pakai paling banyak tiga, satu jenis.',
     T8: () => 'Tulisan tombol masih kosong. Isi tulisannya.',
-    T9: ({ length, most }: Values) => `Tulisan tombol ${length} karakter, paling banyak ${most}. Pendekkan.`,
+    T9: ({ length, most }: Values) => `Tulisan tombol ${length} karakter, paling banyak ${most}. Persingkat.`,
     T10: () => 'Tulisan tombol tidak boleh berisi variabel atau baris baru. Hapus.',
-    T11: ({ most }: Values) => `Alamat tautan paling banyak ${most} karakter. Pendekkan.`,
+    T11: ({ most }: Values) => `Alamat tautan paling banyak ${most} karakter. Persingkat.`,
     T12: () => 'Tulis alamat tautan lengkap, mulai dengan https://.',
     T13: () => 'Variabel tautan hanya boleh satu, {{1}}, di akhir alamat.',
     T14: () => 'Isi contoh untuk akhir tautan.',
     T15: () => 'Alamat tautan harus memakai https://, bukan http://.',
     T16: () => 'Tulis nomor telepon lengkap dengan kode negara, misalnya +6281234567890.',
     T17: ({ most }: Values) => `Isi contoh kode, paling banyak ${most} karakter.`,
-    A1: () => 'Templat kode OTP memakai teks baku dari Meta dan satu tombol, berlaku 1–90 menit.',
+    A1: () => 'Templat kode OTP memakai teks tetap dari Meta dan satu tombol, berlaku 1–90 menit.',
     K1: ({ word }: Values) =>
       word === ''
         ? 'Isi tidak menyebut pesanan, pembayaran, atau akun. Meta mungkin menjadikannya Pemasaran, yang lebih mahal.'
@@ -346,7 +346,7 @@ export const templatesText = {
     K3: () => 'Beri pelanggan cara berhenti, misalnya tombol “Berhenti”.',
     S1: ({ variable, problem }: Values) =>
       problem === 'length'
-        ? 'Dengan contoh isinya, pesan menjadi lebih dari 1.024 karakter. Pendekkan.'
+        ? 'Dengan contoh isinya, pesan menjadi lebih dari 1.024 karakter. Persingkat.'
         : `Contoh ${variable} berisi ${problem === 'newline' ? 'baris baru' : problem === 'tab' ? 'tab' : 'lebih dari empat spasi'}. Hapus.`,
   },
 };

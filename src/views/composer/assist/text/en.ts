@@ -67,7 +67,7 @@ export const assistText: AssistText = {
     failed: 'The AI cannot be used right now. Your text is unchanged.',
     denied: 'You have no access to AI help in this chat.',
     gone: 'This chat is no longer available.',
-    erased: 'This customer’s data has been erased.',
+    erased: 'This customer’s data has been deleted.',
     tooMany: 'Too many requests. Wait a moment.',
     budget: 'Today’s AI help is used up. Try again tomorrow.',
     tooLong: (most) => `The text is too long. Shorten it to ${most} or less.`,
@@ -78,7 +78,7 @@ export const assistText: AssistText = {
     decision: {
       answered: 'Would answer',
       completed: 'Would answer and complete the chat',
-      escalated: 'Would ask the team for help',
+      escalated: 'Would be handed to the team',
       silent: 'Would not reply',
     },
     noText: 'There is no text for the customer.',

@@ -2,7 +2,7 @@ import type { EscalationText } from './escalation.id.ts';
 
 export const escalationText: EscalationText = {
   catalogue: 'conversation/header/escalation',
-  label: 'The AI’s call for help',
+  label: 'Handed over by the AI',
   why: {
     asked_for_person: 'The customer asks for a person.',
     opt_out: 'The customer wants no more messages. Send no advertising.',

@@ -1,12 +1,12 @@
 /** Indonesian: the source language. What the AI tells the team when it calls for help. */
 export const escalationText = {
   catalogue: 'conversation/header/escalation',
-  label: 'Permintaan bantuan AI',
+  label: 'Penyerahan dari AI',
   why: {
     asked_for_person: 'Pelanggan minta bicara dengan orang.',
     opt_out: 'Pelanggan tidak mau dihubungi lagi. Jangan kirim promosi.',
     upset: 'Pelanggan terdengar marah atau mengeluh.',
-    keyword: 'Pesannya memuat kata yang selalu diteruskan ke tim.',
+    keyword: 'Pesannya memuat kata yang selalu diserahkan ke tim.',
     cannot_read: 'Pesannya bukan teks, jadi AI tidak bisa membacanya.',
     unsure: 'AI kurang yakin dengan isi pesan suara atau gambarnya.',
     not_known: 'Jawabannya tidak ada di pengetahuan AI.',

@@ -28,7 +28,7 @@ export const answerReasonText: AnswerReasonText = {
   duration: (seconds) => `Prepared in ${seconds} s`,
   correct: 'Correct the answer',
   rollout: 'part of the rollout',
-  tokens: (count) => `tokens: ${count}`,
+  tokens: (count) => `${count} units of text`,
   cost: (answer, chat) => `cost: Rp ${answer}, this whole chat Rp ${chat}`,
   rating: {
     ask: 'Is this answer good?',
@@ -47,7 +47,7 @@ export const answerReasonText: AnswerReasonText = {
     failure: {
       offline: 'You are offline. Your verdict is not saved yet.',
       gone: 'This answer is no longer available.',
-      erased: 'This customer’s data has been erased.',
+      erased: 'This customer’s data has been deleted.',
       failed: 'Your verdict is not saved. Try again.',
     },
   },

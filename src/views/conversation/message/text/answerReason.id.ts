@@ -28,8 +28,8 @@ export const answerReasonText = {
   builtin: 'model bawaan (mengutip, bukan menulis)',
   duration: (seconds: string) => `Disiapkan dalam ${seconds.replace('.', ',')} detik`,
   correct: 'Perbaiki jawaban',
-  rollout: 'bagian dari rollout',
-  tokens: (count: string) => `${count} token`,
+  rollout: 'bagian dari peluncuran',
+  tokens: (count: string) => `${count} satuan teks`,
   cost: (answer: string, chat: string) => `biaya Rp ${answer}, seluruh chat ini Rp ${chat}`,
   rating: {
     ask: 'Apakah jawaban ini baik?',

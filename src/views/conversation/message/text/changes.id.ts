@@ -28,10 +28,10 @@ export const messageChangesText = {
     gone: 'Pesan ini sudah tidak ada di WhatsApp.',
     refused: 'WhatsApp menolaknya untuk pesan ini.',
     unable: 'Jenis koneksi WhatsApp ini tidak mendukungnya. Lakukan di HP.',
-    disconnected: 'WhatsApp belum tersambung. Hubungkan kembali, lalu coba lagi.',
+    disconnected: 'WhatsApp belum tersambung. Sambungkan kembali, lalu coba lagi.',
     offline: 'Anda sedang offline. Coba lagi setelah tersambung.',
     unclear: 'Belum pasti apakah WhatsApp sudah menerimanya. Coba lagi; mengulang tidak apa-apa.',
-    failed: 'Terjadi gangguan. Coba lagi sebentar lagi.',
+    failed: 'Terjadi gangguan. Coba beberapa saat lagi.',
   },
 };
 export type MessageChangesText = typeof messageChangesText;

@@ -27,7 +27,7 @@ export const messageText: MessageText = {
     notFound: (words) => `No chat for "${words}".`,
     unread: 'Chats cannot be searched right now. Check your internet connection.',
     full: (most) => `At most ${most} chats at once.`,
-    erased: 'Their data was erased',
+    erased: 'Their data was deleted',
     notWorking: 'Its WhatsApp is not connected',
     takesOver: (names) => `By forwarding you take over the chat of ${names}.`,
     cancel: 'Cancel',

@@ -11,9 +11,9 @@ export const missingFileText = {
   there: 'Berkas sudah diambil, sebentar lagi tampil di sini.',
   gone: 'WhatsApp tidak punya lagi berkas ini. Minta dikirim ulang.',
   unable: 'Jenis koneksi WhatsApp ini tidak dapat memberi berkas lama. Buka di HP untuk melihatnya.',
-  disconnected: 'WhatsApp belum tersambung. Hubungkan kembali, lalu coba lagi.',
+  disconnected: 'WhatsApp belum tersambung. Sambungkan kembali, lalu coba lagi.',
   offline: 'Anda sedang offline. Coba lagi setelah tersambung.',
-  failed: 'Berkas belum dapat diambil. Coba lagi sebentar lagi.',
+  failed: 'Berkas belum dapat diambil. Coba beberapa saat lagi.',
   take: 'Ambil berkas',
   again: 'Ambil lagi',
 };

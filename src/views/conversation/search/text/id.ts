@@ -12,7 +12,7 @@ export const conversationSearchText = {
     many: (count: string) => `${count}+`,
     tooMany: (count: string) => `Hanya ${count} pesan terbaru. Tulis kata yang lebih khusus untuk menemukan yang lama.`,
     nothing: (words: string) => `Tidak ada pesan dengan “${words}” di chat ini.`,
-    failed: 'Pencarian belum berhasil. Coba lagi sebentar lagi.',
+    failed: 'Pencarian belum berhasil. Coba beberapa saat lagi.',
     offline: 'Anda sedang offline. Pencarian dilanjutkan saat tersambung lagi.',
   },
   day: {

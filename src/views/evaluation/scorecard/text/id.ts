@@ -5,7 +5,7 @@ export const scorecardText = {
   intro:
     'Chat pelanggan yang dijawab AI dalam 14 hari terakhir: sebagian acak, sebagian karena ada yang tidak beres. Model menilai sendiri; hasilnya terlihat setelah Anda menilai.',
   loading: 'Memuat kartu nilai…',
-  failed: { title: 'Kartu nilai tidak dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
+  failed: { title: 'Kartu nilai belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
   denied: { title: 'Tidak punya akses', body: 'Anda tidak lagi menjadi anggota bisnis ini.' },
   busy: {
     refreshing: 'Memuat yang terbaru…',
@@ -72,23 +72,25 @@ export const scorecardText = {
   quality: 'Sesuai',
   qualityHint: 'Dari chat acak saja',
   agreement: 'Sepakat dengan model',
-  of: (percent: string, count: string) => `${percent} % dari ${count}`,
+  of: (percent: string, count: string) => `${percent}% dari ${count}`,
   none: 'Belum ada',
   decimal: (value: string) => value.replace('.', ','),
+  level: (level: string) => `Kesepakatan ${level}`,
+  calculation: 'Cara menghitung kesepakatan',
   kappa: (value: string, level: string, low: string, high: string) =>
     `κ ${value}, ${level} (antara ${low} dan ${high})`,
   levels: { poor: 'lemah', fair: 'cukup', good: 'baik', best: 'sangat baik' },
   tooFew: (missing: string) => `Belum cukup data: butuh ${missing} penilaian lagi`,
-  always: 'Keduanya selalu sama; κ tidak dapat dihitung',
+  always: 'Keduanya selalu sama, jadi tidak dapat dihitung',
   aboutKappa:
-    'κ (kappa Cohen) adalah kesepakatan di luar kebetulan: 1 selalu sepakat, 0 tidak lebih baik dari menebak. Angka dalam kurung: rentang yang mungkin.',
+    'Kesepakatan dengan model di luar kebetulan (κ, kappa Cohen): 1 selalu sama, 0 seperti menebak. Angka dalam kurung: rentang yang mungkin.',
   criteria: 'Kriteria',
   criteriaHint: 'Satu kriteria per baris, 1 sampai 8. Berlaku untuk chat yang diambil sesudahnya.',
   criteriaProblem: 'Isi 1 sampai 8 kriteria yang berbeda, masing-masing paling panjang 200 karakter.',
   saveCriteria: 'Simpan kriteria',
   onlyOwner: 'Hanya pemilik bisnis yang dapat mengubah kriteria.',
   problems: {
-    read: 'Yang terbaru tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.',
+    read: 'Yang terbaru belum dapat dimuat. Periksa koneksi Anda, lalu coba lagi.',
     draw: 'Chat belum tentu terambil. Periksa koneksi Anda, lalu coba lagi.',
     judge: 'Belum tentu tersimpan. Pilihan Anda masih ada: tekan simpan lagi.',
     criteria: 'Kriteria belum tentu tersimpan. Coba lagi.',
@@ -101,13 +103,13 @@ export const scorecardText = {
 };
 
 const kinds: Record<string, string> = {
-  image: 'Gambar',
+  image: 'Foto',
   video: 'Video',
   voice: 'Pesan suara',
   document: 'Dokumen',
   sticker: 'Stiker',
   location: 'Lokasi',
   contact: 'Kontak',
-  poll: 'Jajak pendapat',
+  poll: 'Polling',
   call: 'Panggilan',
 };

@@ -30,7 +30,7 @@ export const bulkActionsText = {
   actions: {
     tag: 'Label',
     complete: 'Tandai selesai',
-    give_back: 'Serahkan ke AI',
+    give_back: 'Kembalikan ke AI',
     take: 'Ambil alih',
     assign: 'Tugaskan ke rekan',
     read: 'Tandai dibaca',
@@ -82,7 +82,7 @@ export const bulkActionsText = {
     tag: 'Memberi label',
     untag: 'Melepas label',
     complete: 'Menandai selesai',
-    give_back: 'Menyerahkan ke AI',
+    give_back: 'Mengembalikan ke AI',
     take: 'Mengambil alih',
     assign: 'Menugaskan',
     read: 'Menandai dibaca',

@@ -23,7 +23,7 @@ export const qualityReviewText = {
     tone: 'Nada kurang pas',
     slow: 'Terlalu lama',
     unsolved: 'Belum tuntas',
-    no_handover: 'Seharusnya dieskalasi',
+    no_handover: 'Seharusnya diserahkan ke tim',
   },
   note: 'Catatan (boleh kosong)',
   tooLong: 'Catatan paling panjang 1.000 karakter. Persingkat dulu.',

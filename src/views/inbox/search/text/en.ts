@@ -14,8 +14,8 @@ export const searchText: SearchText = {
   without: (tag) => `not ${tag}`,
   searching: (words) => `"${words}"`,
   empty: {
-    inbox: { title: 'No conversations yet', note: 'Chats of your customers on WhatsApp will appear here.' },
-    eskalasi: { title: 'Nobody is waiting for you', note: 'The AI calls you here when it needs help.' },
+    inbox: { title: 'No chats yet', note: 'Chats of your customers on WhatsApp will appear here.' },
+    eskalasi: { title: 'Nobody is waiting for you', note: 'Chats handed to the team appear here.' },
     autoReply: { title: 'The AI is replying to nobody', note: 'Chats that the AI answers are seen here.' },
     taskCompleted: { title: 'Nothing completed yet', note: 'Chats that are finished are collected here.' },
     noChannel: {
@@ -31,7 +31,7 @@ export const searchText: SearchText = {
   },
   connect: 'Connect WhatsApp',
   continueSetup: 'Continue the setup',
-  nothingFound: { title: 'Nothing fits', note: (filters) => `No conversation fits ${filters}.` },
+  nothingFound: { title: 'Nothing fits', note: (filters) => `No chat fits ${filters}.` },
   searchMessages: (words: string) => `Search messages for "${words}"`,
   bothTags: (tag) => `Tag "${tag}" is both asked for and left out, so nothing fits.`,
 
@@ -39,7 +39,7 @@ export const searchText: SearchText = {
   snoozed: 'Waiting for a reminder',
   archived: 'Archived',
   open: 'Not completed',
-  all: 'All conversations',
+  all: 'All chats',
   channel: 'Channel',
   status: 'AI status',
   holder: 'Held by',
@@ -68,7 +68,7 @@ export const searchText: SearchText = {
 
   messages: {
     label: 'Messages found',
-    everywhere: 'Searched in every conversation of this business; other filters do not apply.',
+    everywhere: 'Searched in every chat of this business; other filters do not apply.',
     searching: 'Searching in messages…',
     none: { title: 'No message fits', note: (words) => `No message holds "${words}".` },
     failed: {

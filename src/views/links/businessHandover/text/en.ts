@@ -14,8 +14,8 @@ export const businessHandoverText: BusinessHandoverText = {
     title: 'What moves to you',
     channels: 'WhatsApp channels',
     none: 'No channel yet',
-    agents: 'AI agents',
-    rooms: 'Conversations',
+    agents: 'AI',
+    rooms: 'Chats',
     recipientLists: 'Recipient lists',
     campaigns: 'Broadcasts',
     members: 'People in the team',
@@ -26,7 +26,7 @@ export const businessHandoverText: BusinessHandoverText = {
     sender: 'the sender',
     list: [
       'Stays in the team as a member until you remove them',
-      'Can still read and answer conversations while a member',
+      'Can still read and answer chats while a member',
       'Their account and their other businesses do not move',
     ],
   },
@@ -40,7 +40,7 @@ export const businessHandoverText: BusinessHandoverText = {
       'The WhatsApp number stays connected, and the AI keeps its settings. Check the connection in Integrations: the phone that holds the number is still the sender’s.',
     failed: (channel) => `${channel} is disconnected. Connect it again in Integrations after accepting.`,
     personal:
-      'The personal data of customers (names, WhatsApp numbers, conversations) becomes your responsibility under the UU PDP.',
+      'The personal data of customers (names, WhatsApp numbers, chats) becomes your responsibility under the UU PDP.',
   },
   confirm: {
     label: 'Type the first word of the business name to accept',

@@ -10,13 +10,13 @@ export const invitationText: InvitationText = {
   can: {
     title: 'What you can do',
     member: [
-      'Read and answer customer conversations',
-      'Take conversations over from the AI and give them back',
-      'Mark as done, escalate and tag',
+      'Read and answer customer chats',
+      'Take chats over from the AI and give them back',
+      'Mark as done, hand to the team, and tag',
     ],
     owner: [
       'Everything a member can do',
-      'Change the settings of the business and of the AI agent',
+      'Change the settings of the business and of the AI',
       'Connect and disconnect WhatsApp',
       'Invite members, change roles and remove members',
       'Hand the business over to somebody else',
@@ -25,7 +25,7 @@ export const invitationText: InvitationText = {
   cannot: {
     title: 'What you cannot do',
     member: [
-      'Change the settings of the business or of the AI agent',
+      'Change the settings of the business or of the AI',
       'Connect or disconnect WhatsApp',
       'Invite or remove members, or hand the business over',
     ],
@@ -34,7 +34,7 @@ export const invitationText: InvitationText = {
   nameHint: 'Your team does not know your name yet.',
   personal: {
     title: 'Personal data that you will see',
-    body: 'Names, WhatsApp numbers, conversations and files of the customers of this business.',
+    body: 'Names, WhatsApp numbers, chats and files of the customers of this business.',
     understood:
       'I understand: customer data is only for serving them, and I do not copy it or share it outside this business.',
     missing: 'Tick first that you understand.',

@@ -13,13 +13,13 @@ export const invitationText = {
   can: {
     title: 'Yang dapat Anda lakukan',
     member: [
-      'Membaca dan membalas percakapan pelanggan',
-      'Mengambil alih percakapan dari AI dan mengembalikannya',
-      'Menandai selesai, meneruskan ke eskalasi, dan memberi label',
+      'Membaca dan membalas chat pelanggan',
+      'Mengambil alih chat dari AI dan mengembalikannya',
+      'Menandai selesai, menyerahkan ke tim, dan memberi label',
     ],
     owner: [
       'Semua yang dapat dilakukan anggota',
-      'Mengubah pengaturan bisnis dan agen AI',
+      'Mengubah pengaturan bisnis dan AI',
       'Menyambungkan dan memutus WhatsApp',
       'Mengundang, mengubah peran, dan mengeluarkan anggota',
       'Menyerahkan bisnis kepada orang lain',
@@ -28,7 +28,7 @@ export const invitationText = {
   cannot: {
     title: 'Yang tidak dapat Anda lakukan',
     member: [
-      'Mengubah pengaturan bisnis atau agen AI',
+      'Mengubah pengaturan bisnis atau AI',
       'Menyambungkan atau memutus WhatsApp',
       'Mengundang atau mengeluarkan anggota, atau menyerahkan bisnis',
     ],
@@ -37,7 +37,7 @@ export const invitationText = {
   nameHint: 'Rekan tim belum tahu nama Anda.',
   personal: {
     title: 'Data pribadi yang akan Anda lihat',
-    body: 'Nama, nomor WhatsApp, isi percakapan, dan berkas dari pelanggan bisnis ini.',
+    body: 'Nama, nomor WhatsApp, isi chat, dan berkas dari pelanggan bisnis ini.',
     understood:
       'Saya mengerti: data pelanggan hanya untuk melayani mereka, dan tidak saya salin atau bagikan ke luar bisnis ini.',
     missing: 'Centang dulu bahwa Anda mengerti.',

@@ -72,7 +72,7 @@ export const agentReviewText: AgentReviewText = {
   refused: {
     title: 'Not done yet',
     why: {
-      denied: 'You can no longer change this business, or it has no agent yet. Ask its owner.',
+      denied: 'You can no longer change this business, or it has no AI yet. Ask its owner.',
       notReviewed: 'Judge all ten answers first.',
       phone: 'Your number cannot be read. Write it like 0812 3456 7890, or leave it empty.',
       invalid: 'The questions cannot be used. Reload this page, then try again.',

@@ -5,7 +5,7 @@ export const agentReviewText = {
     title: 'Pertanyaan belum dapat dimuat',
     body: 'Jawaban dan nilai yang sudah tersimpan tidak hilang. Periksa koneksi Anda, lalu coba lagi.',
   },
-  denied: 'Hanya pemilik bisnis yang dapat menguji dan menghidupkan AI.',
+  denied: 'Hanya pemilik bisnis yang dapat menguji dan menyalakan AI.',
   untaught: {
     title: 'AI belum punya bahan untuk menjawab',
     body: 'Tanpa pengetahuan, AI menyerahkan hampir semua pertanyaan kepada tim. Isi dulu, atau ajarkan jawabannya satu per satu di sini.',
@@ -26,7 +26,7 @@ export const agentReviewText = {
   asking: 'AI sedang menjawab…',
   again: 'Tanya lagi',
   off: 'AI bisnis ini dimatikan. Nyalakan untuk uji coba; pelanggan tetap belum dijawab.',
-  noAnswer: 'Model AI tidak memberi jawaban. Tanya lagi sebentar lagi.',
+  noAnswer: 'Model AI tidak memberi jawaban. Tanyakan beberapa saat lagi.',
   from: 'Dari:',
   handedOver: (why: string) => `Diserahkan ke tim, karena ${why}.`,
   silent: (why: string) => `Tidak dibalas: ${why}.`,
@@ -40,7 +40,7 @@ export const agentReviewText = {
     angry: 'AI membaca pelanggan ini sebagai kesal.',
     removeAngry: 'Jangan panggil tim bila pelanggan kesal',
     refused: {
-      denied: 'Anda tidak lagi dapat mengubah bisnis ini.',
+      denied: 'Anda tidak dapat lagi mengubah bisnis ini.',
       unreachable: 'Belum tersimpan. Periksa koneksi Anda, lalu coba lagi.',
     },
   },
@@ -73,7 +73,7 @@ export const agentReviewText = {
   refused: {
     title: 'Belum berhasil',
     why: {
-      denied: 'Anda tidak lagi dapat mengubah bisnis ini, atau agennya belum ada. Mintalah pemiliknya.',
+      denied: 'Anda tidak dapat lagi mengubah bisnis ini, atau AI-nya belum ada. Mintalah pemiliknya.',
       notReviewed: 'Nilai dulu kesepuluh jawaban.',
       phone: 'Nomor Anda tidak dapat dibaca. Tulis seperti 0812 3456 7890, atau kosongkan.',
       invalid: 'Pertanyaannya tidak dapat dipakai. Muat ulang halaman ini, lalu coba lagi.',
@@ -85,7 +85,7 @@ export const agentReviewText = {
     all: 'Semua jawaban sudah Anda setujui.',
     some: (bad: number) =>
       `${bad} jawaban masih perlu diperbaiki. Anda boleh memperbaikinya dulu, atau mulai dengan sedikit chat.`,
-    goLive: 'Hidupkan untuk 10 % chat dulu',
+    goLive: 'Nyalakan untuk 10% chat dulu',
     hint: 'AI menjawab kira-kira satu dari sepuluh chat, chat lain tetap untuk tim Anda. Bagian ini dapat diubah atau dihentikan kapan saja di Pengaturan, bagian AI.',
     phone: 'Nomor Anda untuk mencoba (boleh kosong)',
     phoneHint: 'AI selalu menjawab pesan dari nomor ini, jadi Anda dapat langsung mencobanya.',

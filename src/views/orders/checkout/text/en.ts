@@ -88,8 +88,8 @@ export const checkoutText: CheckoutText = {
     switching: 'Preparing the way to pay…',
     sendingProof: 'Sending the picture…',
     refusals: {
-      'proof-kind': 'This is no picture that can be sent. Choose a JPG, PNG or WebP picture.',
-      'proof-size': 'A picture may have 8 MB. Take a screenshot and send that.',
+      'proof-kind': 'This file can’t be sent. Choose a JPG, PNG or WebP picture.',
+      'proof-size': 'Pictures can be up to 8 MB. Take a screenshot and send that.',
       'proof-count': 'This order has 10 pictures already. Send others to the seller on WhatsApp.',
       'bank-unavailable': 'This bank cannot be used at the moment. Choose another, or try again later.',
       'bank-silent': 'The bank has not answered. Try again in a moment; there will be no second number.',
@@ -166,7 +166,7 @@ export const checkoutText: CheckoutText = {
     },
   },
   received: {
-    part: (came, total) => `${came} of ${total} came.`,
+    part: (came, total) => `Received ${came} of ${total}.`,
     rest: 'The number below is for the rest.',
     twice: (over) => `This order was paid twice. Ask the seller on WhatsApp for ${over} back.`,
     refunded: (back) => `The seller has paid ${back} back to you.`,

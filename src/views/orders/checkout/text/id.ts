@@ -8,9 +8,9 @@ export const checkoutText = {
   rupiah: (count: string) => `Rp ${count}`,
 
   loadFailures: {
-    offline: { title: 'Anda sedang luring', body: 'Pesanan dibuka lagi setelah ada koneksi internet.' },
-    unreachable: { title: 'Server belum dapat dijangkau', body: 'Pesanan Anda aman. Coba lagi sebentar lagi.' },
-    unexpected: { title: 'Pesanan tidak dapat dibuka', body: 'Ada gangguan di server kami. Coba lagi sebentar lagi.' },
+    offline: { title: 'Anda sedang offline', body: 'Pesanan dibuka lagi setelah ada koneksi internet.' },
+    unreachable: { title: 'Server belum dapat dijangkau', body: 'Pesanan Anda aman. Coba beberapa saat lagi.' },
+    unexpected: { title: 'Pesanan tidak dapat dibuka', body: 'Ada gangguan di server kami. Coba beberapa saat lagi.' },
   },
   rateLimited: {
     title: 'Terlalu banyak permintaan',
@@ -31,9 +31,9 @@ export const checkoutText = {
     incomplete: 'Isi tepat 4 angka.',
     wrong: (left: number) => `Angkanya tidak cocok. Sisa ${left} percobaan.`,
     refusals: {
-      offline: 'Anda sedang luring. Coba lagi setelah ada koneksi internet.',
-      unreachable: 'Server belum dapat dijangkau. Coba lagi sebentar lagi.',
-      unexpected: 'Ada gangguan di server kami. Coba lagi sebentar lagi.',
+      offline: 'Anda sedang offline. Coba lagi setelah ada koneksi internet.',
+      unreachable: 'Server belum dapat dijangkau. Coba beberapa saat lagi.',
+      unexpected: 'Ada gangguan di server kami. Coba beberapa saat lagi.',
       'rate-limited': 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.',
       missing: 'Pesanan ini sudah tidak ada.',
     },
@@ -91,12 +91,12 @@ export const checkoutText = {
       'proof-size': 'Gambar paling besar 8 MB. Ambil tangkapan layar, lalu kirim itu.',
       'proof-count': 'Sudah 10 gambar untuk pesanan ini. Kirim yang lain kepada penjual lewat WhatsApp.',
       'bank-unavailable': 'Bank ini sedang tidak dapat dipakai. Pilih bank lain, atau coba lagi nanti.',
-      'bank-silent': 'Bank belum menjawab. Coba lagi sebentar lagi; nomor tidak akan terbit dua kali.',
+      'bank-silent': 'Bank belum menjawab. Coba beberapa saat lagi; nomor tidak akan terbit dua kali.',
       'no-code': 'Transfer manual sedang tidak dapat dipakai untuk jumlah ini. Pilih cara lain, atau kabari penjual.',
-      offline: 'Anda sedang luring. Coba lagi setelah ada koneksi internet.',
-      unreachable: 'Server belum dapat dijangkau. Coba lagi sebentar lagi.',
+      offline: 'Anda sedang offline. Coba lagi setelah ada koneksi internet.',
+      unreachable: 'Server belum dapat dijangkau. Coba beberapa saat lagi.',
       'rate-limited': 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.',
-      unexpected: 'Ada gangguan di server kami. Coba lagi sebentar lagi.',
+      unexpected: 'Ada gangguan di server kami. Coba beberapa saat lagi.',
     },
   },
   account: {

@@ -12,6 +12,7 @@ export const shippingText: ShippingText = {
   rupiah: (count) => `Rp ${count}`,
   free: 'Free',
   etd: (time) => `About ${time}`,
+  units: { hour: ['hour', 'hours'], day: ['day', 'days'], week: ['week', 'weeks'] },
   billed: (kilograms) => `Billed as ${kilograms} kg: the weight is rounded up to the kilogram.`,
   refusals: {
     'shipping-limit': 'The shipping prices of today are used up. Try again tomorrow.',

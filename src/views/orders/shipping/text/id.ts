@@ -1,3 +1,5 @@
+import type { TimeUnits } from '../deliveryTime.ts';
+
 /** Indonesian: the source language. */
 export const shippingText = {
   catalogue: 'shipping',
@@ -11,19 +13,20 @@ export const shippingText = {
   rupiah: (count: string) => `Rp ${count}`,
   free: 'Gratis',
   etd: (time: string) => `Perkiraan ${time}`,
+  units: { hour: ['jam', 'jam'], day: ['hari', 'hari'], week: ['minggu', 'minggu'] } as TimeUnits,
   billed: (kilograms: string) => `Dihitung ${kilograms} kg: berat dibulatkan ke atas per kilogram.`,
   refusals: {
     'shipping-limit': 'Batas cek ongkir hari ini sudah tercapai. Coba lagi besok.',
     'shipping-unset': 'Toko ini belum mengatur asal kiriman.',
     'shipping-unavailable': 'Ongkir otomatis belum dapat dipakai toko ini.',
-    'shipping-silent': 'Penyedia ongkir belum menjawab. Coba lagi sebentar lagi.',
+    'shipping-silent': 'Penyedia ongkir belum menjawab. Coba beberapa saat lagi.',
     'no-courier': 'Tidak ada kurir toko ini yang sampai ke wilayah itu. Pilih wilayah lain.',
     changed: 'Alamat ini tidak dapat diubah lagi.',
     missing: 'Data ini sudah tidak ada.',
-    offline: 'Anda sedang luring. Coba lagi setelah ada koneksi internet.',
-    unreachable: 'Server belum dapat dijangkau. Coba lagi sebentar lagi.',
+    offline: 'Anda sedang offline. Coba lagi setelah ada koneksi internet.',
+    unreachable: 'Server belum dapat dijangkau. Coba beberapa saat lagi.',
     'rate-limited': 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.',
-    unexpected: 'Ada gangguan di server kami. Coba lagi sebentar lagi.',
+    unexpected: 'Ada gangguan di server kami. Coba beberapa saat lagi.',
   },
 };
 export type ShippingText = typeof shippingText;
