@@ -46,13 +46,22 @@ export const homeAbsenceSchema = v.object({
 });
 export type HomeAbsence = v.InferOutput<typeof homeAbsenceSchema>;
 
-/** A day in five Indonesian sentences, each with what proves it. */
+/** The figures of a day for its report. The last two are about now. */
 export const homeReportSchema = v.object({
+  ...figuresSchema.entries,
   day: v.string(),
-  title: v.string(),
-  /** All of it, as it is copied, shared and sent. */
-  text: v.string(),
-  sentences: v.array(v.object({ text: v.string(), list: v.picklist([...LISTS, 'escalations']) })),
+  shop: v.string(),
+  /** The instant of the report. */
+  at: v.string(),
+  when: v.picklist(['today', 'yesterday', 'past']),
+  /** The chats of the same weekday a week earlier; null if they are unknown. */
+  before: nullable(count),
+  /** Whether the business has opening hours; the first reply is then counted in them. */
+  has_hours: v.boolean(),
+  /** Chats that wait for the team, at most 100. */
+  waiting: count,
+  /** The one that has waited longest. `name`: a name or number; null if neither is known. */
+  longest: nullable(v.object({ name: nullable(v.string()), since: v.string() })),
 });
 export type HomeReport = v.InferOutput<typeof homeReportSchema>;
 

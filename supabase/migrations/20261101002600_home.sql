@@ -864,82 +864,91 @@ language sql immutable set search_path = '' as $$
     else round(seconds / 3600.0) || ' jam' end
 $$;
 
--- A day in five Indonesian sentences that an owner can forward, each with the list that proves it: a list of home_list, or
--- `escalations`. What is unknown is said to be so, and fewer than five chats have no percentage.
-create function private.morning_report(of_business uuid, which date) returns jsonb
+-- The figures of a day for its report, which the page and private.report_text make sentences of. null: unknown. `before`: the
+-- chats of the same weekday a week earlier. `waiting`: chats that wait for the team now, 100 at most.
+create function private.report_facts(of_business uuid, which date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   shop public.business;
   zone text;
   at constant timestamptz := clock_timestamp();
   today date;
-  weekday text;
-  now_is record;
-  before_was record;
+  now_is jsonb;
+  before_was jsonb;
   needs jsonb;
-  since timestamptz;
-  told text[];
-  title text;
 begin
   select * into shop from public.business where business.id = of_business;
   zone := private.zone_of(shop.operational_hours);
   today := (at at time zone zone)::date;
-  weekday := split_part(private.indonesian_day(which), ',', 1);
-  select private.read_whole(sum.chats)::int as chats, private.read_whole(sum.answered)::int as answered,
-    private.read_whole(sum.by_ai)::int as by_ai, private.read_whole(sum.handed_over)::int as handed_over,
-    private.read_whole(sum.completed)::int as completed, private.read_whole(sum.orders)::int as orders,
-    private.read_number(sum.order_value) as order_value, private.read_whole(sum.reply_seconds)::int as reply_seconds
-  into now_is
-  from jsonb_to_record(private.sum_days(array(
-    select row(known.*)::private.day_row from private.day_figures(of_business, which, which) as known)))
-    as sum (chats jsonb, answered jsonb, by_ai jsonb, handed_over jsonb, completed jsonb, orders jsonb, order_value jsonb, reply_seconds jsonb);
-  select private.read_whole(sum.chats)::int as chats into before_was from jsonb_to_record(case when which - 7 >= (shop.created_at at time zone zone)::date then
+  now_is := private.sum_days(array(
+    select row(known.*)::private.day_row from private.day_figures(of_business, which, which) as known));
+  before_was := case when which - 7 >= (shop.created_at at time zone zone)::date then
     private.sum_days(array(
       select row(known.*)::private.day_row
       from private.day_figures(of_business, which - 7, which - 7,
-        case when which = today then at - interval '7 days' else 'infinity' end) as known)) else '{}' end) as sum (chats jsonb);
+        case when which = today then at - interval '7 days' else 'infinity' end) as known)) end;
   needs := private.escalations_of(of_business);
-  since := private.read_timestamp(needs #> '{longest,since}');
-
-  told := array[
-    case which when today then format('Hari ini sampai pukul %s', to_char(at at time zone zone, 'HH24.MI'))
-      when today - 1 then 'Kemarin, ' || private.indonesian_day(which) else private.indonesian_day(which) end
-    || case when now_is.chats = 0 then ', tidak ada chat masuk' else format(', ada %s chat', now_is.chats) end
-    || case when before_was.chats is null then ', dan belum ada hari untuk dibandingkan.'
-      when before_was.chats = now_is.chats then format(', sama banyak dengan %s sebelumnya.', weekday)
-      else format(', %s lebih %s daripada %s sebelumnya.', abs(now_is.chats - before_was.chats),
-        case when now_is.chats > before_was.chats then 'banyak' else 'sedikit' end, weekday) end,
-    case when now_is.answered = 0 then 'Belum ada chat yang dijawab, jadi bagian AI belum diketahui.'
-      else format('AI menangani sendiri %s dari %s chat yang dijawab%s, dan %s chat diserahkan ke tim.', now_is.by_ai,
-        now_is.answered, case when now_is.answered >= 5 then format(' (%s%%)', round(now_is.by_ai * 100.0 / now_is.answered)) else '' end,
-        now_is.handed_over) end,
-    case when now_is.reply_seconds is null then 'Waktu balasan pertama belum diketahui'
-      else format('Balasan pertama biasanya datang dalam %s', private.duration_text(now_is.reply_seconds))
-        || case when shop.enable_operational_hours then ' di jam buka' else '' end end
-    || case when now_is.chats = 0 then '.' when now_is.chats = now_is.answered then ', dan semua chat sudah dijawab.'
-      else format(', dan %s chat belum dijawab.', now_is.chats - now_is.answered) end,
-    format('%s chat selesai, dan %s.', now_is.completed, case when now_is.orders = 0 then 'tidak ada pesanan'
-      else format('ada %s pesanan senilai %s', now_is.orders, private.rupiah_text(now_is.order_value)) end),
-    case private.read_whole(needs -> 'count')::int when 0 then 'Sekarang tidak ada chat yang menunggu tim.'
-      else format('Sekarang %s chat menunggu tim, yang paling lama %s sejak %s.',
-        case when private.read_whole(needs -> 'count')::int >= 100 then 'lebih dari 99' else needs ->> 'count' end,
-        coalesce(nullif(btrim(needs #>> '{longest,name}'), ''), needs #>> '{longest,phone}', 'seorang pelanggan'),
-        case when (since at time zone zone)::date = today then 'pukul ' || to_char(since at time zone zone, 'HH24.MI')
-          else private.indonesian_day((since at time zone zone)::date) end) end];
-  title := format('Laporan %s, %s', shop.name, private.indonesian_day(which));
   return jsonb_build_object(
-    'day', which,
-    'title', title,
-    -- As it is copied, shared and sent.
-    'text', title || (
-      select string_agg(format(e'\n%s. %s', line.number, line.body), '' order by line.number)
-      from unnest(told) with ordinality as line (body, number)),
-    'sentences', jsonb_build_array(
-      jsonb_build_object('text', told[1], 'list', 'chats'),
-      jsonb_build_object('text', told[2], 'list', 'by_ai'),
-      jsonb_build_object('text', told[3], 'list', case when now_is.chats > now_is.answered then 'unanswered' else 'replies' end),
-      jsonb_build_object('text', told[4], 'list', case when now_is.orders > 0 then 'orders' else 'completed' end),
-      jsonb_build_object('text', told[5], 'list', 'escalations')));
+    'day', which, 'shop', shop.name, 'at', at,
+    'when', case which when today then 'today' when today - 1 then 'yesterday' else 'past' end,
+    'chats', now_is -> 'chats', 'before', before_was -> 'chats', 'answered', now_is -> 'answered',
+    'by_ai', now_is -> 'by_ai', 'handed_over', now_is -> 'handed_over', 'reply_seconds', now_is -> 'reply_seconds',
+    'completed', now_is -> 'completed', 'orders', now_is -> 'orders', 'order_value', now_is -> 'order_value',
+    'has_hours', shop.enable_operational_hours, 'waiting', needs -> 'count',
+    'longest', case when private.read_whole(needs -> 'count') > 0 then jsonb_build_object(
+      'name', coalesce(nullif(btrim(needs #>> '{longest,name}'), ''), needs #>> '{longest,phone}'),
+      'since', needs #> '{longest,since}') end);
+end
+$$;
+
+-- The report as it is sent on WhatsApp: a title and five Indonesian sentences. What is unknown is said to be so, and fewer than
+-- five chats have no percentage. views/home/reportSentences.ts says the same on the page.
+create function private.report_text(of_business uuid, which date) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := private.zone_of_business(of_business);
+  facts constant jsonb := private.report_facts(of_business, which);
+  at constant timestamptz := private.read_timestamp(facts -> 'at');
+  weekday constant text := split_part(private.indonesian_day(which), ',', 1);
+  since constant timestamptz := private.read_timestamp(facts #> '{longest,since}');
+  told record;
+  before_was int := private.read_whole(facts -> 'before')::int;
+begin
+  select private.read_whole(facts -> 'chats')::int as chats, private.read_whole(facts -> 'answered')::int as answered,
+    private.read_whole(facts -> 'by_ai')::int as by_ai, private.read_whole(facts -> 'handed_over')::int as handed_over,
+    private.read_whole(facts -> 'completed')::int as completed, private.read_whole(facts -> 'orders')::int as orders,
+    private.read_number(facts -> 'order_value') as order_value, private.read_whole(facts -> 'reply_seconds')::int as reply_seconds,
+    private.read_whole(facts -> 'waiting')::int as waiting
+  into told;
+  return format('Laporan %s, %s', facts ->> 'shop', private.indonesian_day(which)) || (
+    select string_agg(format(e'\n%s. %s', line.number, line.body), '' order by line.number)
+    from unnest(array[
+      case facts ->> 'when' when 'today' then format('Hari ini sampai pukul %s', to_char(at at time zone zone, 'HH24.MI'))
+        when 'yesterday' then 'Kemarin, ' || private.indonesian_day(which) else private.indonesian_day(which) end
+      || case when told.chats = 0 then ', tidak ada chat masuk' else format(', ada %s chat', told.chats) end
+      || case when before_was is null then ', dan belum ada hari untuk dibandingkan.'
+        when before_was = told.chats then format(', sama banyak dengan %s sebelumnya.', weekday)
+        else format(', %s lebih %s daripada %s sebelumnya.', abs(told.chats - before_was),
+          case when told.chats > before_was then 'banyak' else 'sedikit' end, weekday) end,
+      case when told.answered = 0 then 'Belum ada chat yang dijawab, jadi bagian AI belum diketahui.'
+        else format('AI menangani sendiri %s dari %s chat yang dijawab%s, dan %s chat diserahkan ke tim.', told.by_ai,
+          told.answered, case when told.answered >= 5 then format(' (%s%%)', round(told.by_ai * 100.0 / told.answered)) else '' end,
+          told.handed_over) end,
+      case when told.reply_seconds is null then 'Waktu balasan pertama belum diketahui'
+        else format('Balasan pertama biasanya datang dalam %s', private.duration_text(told.reply_seconds))
+          || case when private.read_boolean(facts -> 'has_hours') then ' di jam buka' else '' end end
+      || case when told.chats = 0 then '.' when told.chats = told.answered then ', dan semua chat sudah dijawab.'
+        else format(', dan %s chat belum dijawab.', told.chats - told.answered) end,
+      format('%s chat selesai, dan %s.', told.completed, case when told.orders = 0 then 'tidak ada pesanan'
+        else format('ada %s pesanan senilai %s', told.orders, private.rupiah_text(told.order_value)) end),
+      case told.waiting when 0 then 'Sekarang tidak ada chat yang menunggu tim.'
+        else format('Sekarang %s chat menunggu tim, yang paling lama %s sejak %s.',
+          case when told.waiting >= 100 then 'lebih dari 99' else told.waiting::text end,
+          coalesce(facts #>> '{longest,name}', 'seorang pelanggan'),
+          case when (since at time zone zone)::date = (at at time zone zone)::date
+            then 'pukul ' || to_char(since at time zone zone, 'HH24.MI')
+            else private.indonesian_day((since at time zone zone)::date) end) end
+    ]) with ordinality as line (body, number));
 end
 $$;
 
@@ -950,14 +959,14 @@ declare
 begin
   wanted := private.days_of_span(of_business, case span when 'today' then span else
     coalesce(span, ((clock_timestamp() at time zone private.zone_of_business(of_business))::date - 1)::text) end);
-  return private.morning_report(of_business, wanted.to_day);
+  return private.report_facts(of_business, wanted.to_day);
 end
 $$;
 
 create function public.home_report(business_id uuid, span text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.home_report($1, $2) $$;
 comment on function public.home_report is
-  'A day in five Indonesian sentences: {day, title, text: all of it, sentences: [{text, list: that of home_list, or escalations}]}. span: today or a date; without it, yesterday.';
+  'The figures of a day for its report: {day, shop, at, when: today, yesterday or past, chats, before, answered, by_ai, handed_over, reply_seconds, completed, orders, order_value, has_hours, waiting, longest: {name, since} or null}. null: unknown. span: today or a date; without it, yesterday.';
 
 -- Sending the report --------------------------------------------------------------------------------------------------
 
@@ -1103,7 +1112,7 @@ begin
   message := gen_random_uuid();
   insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body)
   values (message, 'morning_report', of_business, wire.id, due.owner_id, 'Laporan pagi', due.phone,
-    private.morning_report(of_business, due.day - 1) ->> 'text');
+    private.report_text(of_business, due.day - 1));
   update private.report_sending as sent set queued_id = message
   where sent.business_id = of_business and sent.day = due.day;
   return 1;

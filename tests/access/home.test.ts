@@ -3,6 +3,11 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import type { HomeReport } from '../../src/contracts/home.ts';
+import { JAKARTA } from '../../src/contracts/time.ts';
+import { reportSentences } from '../../src/views/home/reportSentences.ts';
+import { homeText } from '../../src/views/home/text/id.ts';
+import { formats } from '../../src/views/ui/format.ts';
 import { agentTools } from './agentRuns.ts';
 import { batik, laundry, setupFixtures, unauthorizedCallers, type Caller } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
@@ -247,31 +252,45 @@ test('after an absence only what came since then is counted, over a week at most
   expect(Date.now() - Date.parse(earliest)).toBeLessThan(7 * 86_400_000 + 60_000);
 });
 
+/** The sentences of the page, without the name of the zone, which stands where the device's clock shows another time. */
+const said = (report: HomeReport) => {
+  const { title, sentences } = reportSentences(report, homeText, formats.in(JAKARTA));
+  return { title, sentences: sentences.map(({ text, list }) => ({ text: text.replaceAll(/ WIB/g, ''), list })) };
+};
+
 describe('the morning report', () => {
-  interface Report {
-    day: string;
-    title: string;
-    sentences: { text: string; list: string }[];
-  }
   const reportOf = async (business_id: string, span: string | null = null) =>
-    (await call('home_report', { business_id, span }, 'member')).data as Report;
+    (await call('home_report', { business_id, span }, 'member')).data as HomeReport;
 
   test('yesterday is told in five sentences, whose numbers are those of the page', async () => {
-    const { day, sentences } = await reportOf(batik.business);
-    const { now } = await figures(day);
+    const report = await reportOf(batik.business);
+    const { sentences } = said(report);
+    const { now } = await figures(report.day);
     expect(sentences).toHaveLength(5);
     expect(sentences[0]?.text).toMatch(new RegExp(`^Kemarin, .*, ada ${now['chats']} chat`));
     expect(sentences[1]?.text).toContain(`AI menangani sendiri ${now['by_ai']} dari ${now['answered']} chat`);
     expect(sentences[3]?.text).toMatch(new RegExp(`^${now['completed']} chat selesai`));
     for (const { list: name } of sentences.slice(0, 4))
       expect(
-        (await call('home_list', { business_id: batik.business, span: day, number_of: name })).code,
+        (await call('home_list', { business_id: batik.business, span: report.day, number_of: name })).code,
       ).toBeUndefined();
     expect(sentences[4]?.list).toBe('escalations');
   });
 
+  test.each([null, 'today'])('of %j says on WhatsApp what the page says', async (span) => {
+    const report = await reportOf(batik.business, span);
+    const [sent] = await fixtures.sql<{ text: string }>('select private.report_text($1, $2) as text', [
+      batik.business,
+      report.day,
+    ]);
+    const { title, sentences } = said(report);
+    expect(sent?.text).toBe([title, ...sentences.map(({ text }, at) => `${at + 1}. ${text}`)].join('\n'));
+  });
+
   test('a percentage needs five answered chats, and money has its dots', async () => {
-    const today = (await reportOf(batik.business, 'today')).sentences.map((sentence) => sentence.text).join(' ');
+    const today = said(await reportOf(batik.business, 'today'))
+      .sentences.map(({ text }) => text)
+      .join(' ');
     const { now } = await figures();
     expect(today.includes('%')).toBe(Number(now['answered']) >= 5);
     expect(await fixtures.sql(`select private.rupiah_text(1250000) as one, private.rupiah_text(0) as none`)).toEqual([
@@ -286,7 +305,7 @@ describe('the morning report', () => {
       [person.id],
     );
     const { data } = await person.client.rpc('home_report', { business_id: shop?.id, span: 'today' });
-    expect((data as Report).sentences.map((sentence) => sentence.text)).toEqual([
+    expect(said(data as HomeReport).sentences.map(({ text }) => text)).toEqual([
       expect.stringMatching(
         /^Hari ini sampai pukul \d\d\.\d\d, tidak ada chat masuk, dan belum ada hari untuk dibandingkan\.$/,
       ),
@@ -337,9 +356,9 @@ describe('the sending of the report', () => {
     await Promise.all([send(), send()]);
     await send();
     const { data } = await call('home_report', { business_id: batik.business });
-    const { title, sentences, text } = data as { title: string; sentences: { text: string }[]; text: string };
-    expect(await queued()).toEqual([{ phone: '+6281399990001', body: text }]);
-    expect(text).toBe([title, ...sentences.map((sentence, at) => `${at + 1}. ${sentence.text}`)].join('\n'));
+    const { title, sentences } = said(data as HomeReport);
+    const body = [title, ...sentences.map(({ text }, at) => `${at + 1}. ${text}`)].join('\n');
+    expect(await queued()).toEqual([{ phone: '+6281399990001', body }]);
     expect(await read()).toMatchObject({ isOn: true, last: { state: 'queued' } });
     // Neither a later hour of the same day nor a deleted channel brings another one.
     await fixtures.sql('delete from private.message_to_member');

@@ -653,8 +653,11 @@ describe('the morning report', () => {
     await query('select private.send_reports()');
     await harness.newSender().wake();
     await harness.newSender().wake();
-    const { text } = (await harness.rpc('home_report', { business_id: business })).body as { text: string };
-    expect(inbox(phone)).toEqual([text]);
+    const [report] = await query<{ text: string }>(
+      `select private.report_text($1, (clock_timestamp() at time zone private.zone_of_business($1))::date - 1) as text`,
+      [business],
+    );
+    expect(inbox(phone)).toEqual([report?.text]);
     expect((await harness.rpc('report_delivery', { business_id: business })).body).toMatchObject({
       last: { state: 'sent', reason: null },
     });

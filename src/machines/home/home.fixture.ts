@@ -73,25 +73,23 @@ export const absence: HomeAbsence = {
   orders: 1,
 };
 
-const title = 'Laporan Toko Batik Lestari, Senin, 23 November';
-const sentences: HomeReport['sentences'] = [
-  { text: 'Kemarin, Senin, 23 November, ada 42 chat, 5 lebih banyak daripada Senin sebelumnya.', list: 'chats' },
-  {
-    text: 'AI menangani sendiri 31 dari 40 chat yang dijawab (78%), dan 6 chat diserahkan ke tim.',
-    list: 'by_ai',
-  },
-  { text: 'Balasan pertama biasanya datang dalam 1 menit, dan 2 chat belum dijawab.', list: 'unanswered' },
-  { text: '18 chat selesai, dan ada 3 pesanan senilai Rp 1.250.000.', list: 'orders' },
-  {
-    text: 'Sekarang 3 chat menunggu tim, yang paling lama Ibu Retno sejak pukul 08.10.',
-    list: 'escalations',
-  },
-];
 export const report: HomeReport = {
   day: '2026-11-23',
-  title,
-  text: [title, ...sentences.map(({ text }, at) => `${at + 1}. ${text}`)].join('\n'),
-  sentences,
+  shop: 'Toko Batik Lestari',
+  at: '2026-11-24T01:30:00.000000Z',
+  when: 'yesterday',
+  chats: 42,
+  before: 37,
+  answered: 40,
+  by_ai: 31,
+  handed_over: 6,
+  reply_seconds: 62,
+  completed: 18,
+  orders: 3,
+  order_value: 1_250_000,
+  has_hours: false,
+  waiting: 3,
+  longest: { name: 'Ibu Retno', since: '2026-11-24T01:10:00.000000Z' },
 };
 
 export const delivery: ReportDelivery = { isOn: false, hour: 7, phone: '+6281234567890', zone: 'WIB', last: null };

@@ -1,6 +1,9 @@
-/** The addresses of the home page. */
+/** The addresses of the home page, and what its numbers need. */
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { ListName } from '../../contracts/home.ts';
+
+/** With fewer answered chats, one chat would change a percentage by 20 points and more. */
+export const FEWEST_FOR_PERCENT = 5;
 
 /** Beside these, a span is a date such as '2026-11-23'. */
 export const SPANS = ['today', 'week', 'month'] as const;

@@ -8,14 +8,16 @@ import type { ReportDeliveryRef } from '../../machines/home/reportDelivery.machi
 import { Link } from '../app/Link.tsx';
 import type { ResourceState } from '../app/useResourceState.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { ReportDelivery } from './ReportDelivery.tsx';
+import { reportSentences } from './reportSentences.ts';
 import { homeText } from './text/id.ts';
 
 /**
- * Yesterday in five sentences, Indonesian in every language of the page. Each leads to the chats or orders that prove it.
+ * Yesterday in five sentences. Each leads to the chats or orders that prove it.
  * Owners choose below whether it is also sent to them.
  */
 export function MorningReport({
@@ -52,24 +54,27 @@ export function MorningReport({
 }
 
 function Sentences({ businessId, report }: { businessId: string; report: HomeReport }) {
-  const text = useText(homeText).report;
+  const words = useText(homeText);
+  const text = words.report;
+  const { title, sentences } = reportSentences(report, words, useFormat());
+  const whole = [title, ...sentences.map((sentence, at) => `${at + 1}. ${sentence.text}`)].join('\n');
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  const evidence = (list: HomeReport['sentences'][number]['list']): Route =>
+  const evidence = (list: (typeof sentences)[number]['list']): Route =>
     list === 'escalations'
       ? { name: 'eskalasi', roomId: null, search: { businessId } }
       : homeRoute(businessId, { span: report.day, list });
   const copy = () =>
-    void navigator.clipboard.writeText(report.text).then(
+    void navigator.clipboard.writeText(whole).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     );
   // The user may close the device's dialog, which is no failure.
-  const share = () => void navigator.share({ text: report.text }).catch(() => {});
+  const share = () => void navigator.share({ text: whole }).catch(() => {});
   const isCopied = outcome === 'copied';
   return (
     <>
-      <ol lang="id" className="grid">
-        {report.sentences.map(({ text: sentence, list }) => (
+      <ol className="grid">
+        {sentences.map(({ text: sentence, list }) => (
           <li key={list} className="border-t border-line first:border-t-0">
             <Link
               to={evidence(list)}

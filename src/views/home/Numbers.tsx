@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Figures, HomeFigures, ListName } from '../../contracts/home.ts';
-import { homeRoute, SPANS } from '../../machines/home/home.ts';
+import { FEWEST_FOR_PERCENT, homeRoute, SPANS } from '../../machines/home/home.ts';
 import { Link } from '../app/Link.tsx';
 import type { ResourceState } from '../app/useResourceState.ts';
 import { useCalendar } from '../ui/calendar.ts';
@@ -12,9 +12,6 @@ import { useText } from '../ui/useText.ts';
 import { DayChart } from './DayChart.tsx';
 import { homeText } from './text/id.ts';
 import { useHomeFormat } from './useHomeFormat.ts';
-
-/** With fewer chats, one chat would change a percentage by 20 points and more. */
-const FEWEST_FOR_PERCENT = 5;
 
 interface NumbersProps {
   businessId: string;

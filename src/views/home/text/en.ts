@@ -100,6 +100,36 @@ export const homeText: HomeText = {
     copyFailed: 'It could not be copied. Select the text and copy it yourself.',
     share: 'Share',
     evidence: 'See the evidence',
+    says: {
+      title: (shop, day) => `Report of ${shop}, ${day}`,
+      today: (time) => `Today until ${time}`,
+      yesterday: (day) => `Yesterday, ${day}`,
+      chats: (lead, chats) => `${lead}: ${plural(chats, 'chat')}`,
+      noChats: (lead) => `${lead}: no chats`,
+      noBefore: (said) => `${said}, and no day yet to compare with.`,
+      same: (said, weekday) => `${said}, as many as the ${weekday} before.`,
+      more: (said, chats, weekday) => `${said}, ${chats} more than the ${weekday} before.`,
+      fewer: (said, chats, weekday) => `${said}, ${chats} fewer than the ${weekday} before.`,
+      noAnswers: 'No chat has been answered yet, so the AI’s share is not known.',
+      byAi: (byAi, answered, percent, handedOver) =>
+        `The AI handled ${byAi} of ${plural(answered, 'answered chat')} alone${percent === null ? '' : ` (${percent}%)`}, and ${handedOver} handed to the team.`,
+      noReply: 'The time of the first reply is not known yet',
+      reply: (time, inHours) =>
+        `The first reply usually came within ${time}${inHours ? ' of opening hours' : ''}`,
+      seconds: (count) => plural(count, 'second'),
+      minutes: (count) => plural(count, 'minute'),
+      hours: (count) => plural(count, 'hour'),
+      allAnswered: (said) => `${said}, and every chat has been answered.`,
+      unanswered: (said, chats) => `${said}, and ${plural(chats, 'chat')} still without an answer.`,
+      orders: (completed, orders, value) =>
+        `${plural(completed, 'chat')} completed, and ${plural(orders, 'order')} worth ${value}.`,
+      noOrders: (completed) => `${plural(completed, 'chat')} completed, and no orders.`,
+      noneWaits: 'Now no chat waits for the team.',
+      waits: (chats, who, since) =>
+        `Now ${chats === null ? 'more than 99 chats' : plural(String(chats), 'chat')} waiting for the team, the longest ${who} since ${since}.`,
+      someone: 'a customer',
+      at: (time) => time,
+    },
   },
   delivery: {
     title: 'Send it to my WhatsApp',

@@ -99,6 +99,40 @@ export const homeText = {
     copyFailed: 'Tidak dapat disalin. Pilih teksnya, lalu salin sendiri.',
     share: 'Bagikan',
     evidence: 'Lihat buktinya',
+    /** The sentences that private.report_text sends on WhatsApp. */
+    says: {
+      title: (shop: string, day: string) => `Laporan ${shop}, ${day}`,
+      today: (time: string) => `Hari ini sampai pukul ${time}`,
+      yesterday: (day: string) => `Kemarin, ${day}`,
+      chats: (lead: string, chats: string) => `${lead}, ada ${chats} chat`,
+      noChats: (lead: string) => `${lead}, tidak ada chat masuk`,
+      noBefore: (said: string) => `${said}, dan belum ada hari untuk dibandingkan.`,
+      same: (said: string, weekday: string) => `${said}, sama banyak dengan ${weekday} sebelumnya.`,
+      more: (said: string, chats: string, weekday: string) =>
+        `${said}, ${chats} lebih banyak daripada ${weekday} sebelumnya.`,
+      fewer: (said: string, chats: string, weekday: string) =>
+        `${said}, ${chats} lebih sedikit daripada ${weekday} sebelumnya.`,
+      noAnswers: 'Belum ada chat yang dijawab, jadi bagian AI belum diketahui.',
+      byAi: (byAi: string, answered: string, percent: string | null, handedOver: string) =>
+        `AI menangani sendiri ${byAi} dari ${answered} chat yang dijawab${percent === null ? '' : ` (${percent}%)`}, dan ${handedOver} chat diserahkan ke tim.`,
+      noReply: 'Waktu balasan pertama belum diketahui',
+      reply: (time: string, inHours: boolean) =>
+        `Balasan pertama biasanya datang dalam ${time}${inHours ? ' di jam buka' : ''}`,
+      seconds: (count: string) => `${count} detik`,
+      minutes: (count: string) => `${count} menit`,
+      hours: (count: string) => `${count} jam`,
+      allAnswered: (said: string) => `${said}, dan semua chat sudah dijawab.`,
+      unanswered: (said: string, chats: string) => `${said}, dan ${chats} chat belum dijawab.`,
+      orders: (completed: string, orders: string, value: string) =>
+        `${completed} chat selesai, dan ada ${orders} pesanan senilai ${value}.`,
+      noOrders: (completed: string) => `${completed} chat selesai, dan tidak ada pesanan.`,
+      noneWaits: 'Sekarang tidak ada chat yang menunggu tim.',
+      /** `chats`: null for more than 99. */
+      waits: (chats: number | null, who: string, since: string) =>
+        `Sekarang ${chats ?? 'lebih dari 99'} chat menunggu tim, yang paling lama ${who} sejak ${since}.`,
+      someone: 'seorang pelanggan',
+      at: (time: string) => `pukul ${time}`,
+    },
   },
   delivery: {
     title: 'Kirim ke WhatsApp saya',
