@@ -66,6 +66,7 @@ import { shippingText } from './orders/shipping/text/en.ts';
 import { quoteText } from './orders/shipping/text/quote.en.ts';
 import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
+import { reasonsText } from './reasons/text/en.ts';
 import { connectionText as connectionTestText } from './settings/text/connection.en.ts';
 import { dataAccessText } from './settings/text/dataAccess.en.ts';
 import { settingsText } from './settings/text/en.ts';
@@ -149,6 +150,7 @@ const catalogues = [
   frameText,
   quickRepliesText,
   replyOfferText,
+  reasonsText,
   recipientsText,
   pagesText,
   teamText,

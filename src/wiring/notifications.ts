@@ -10,17 +10,22 @@ import { defineNotifications, defineSound, permissionActors } from '../services/
 import { inboxText } from '../views/inbox/text/id.ts';
 import { notificationText } from '../views/notifications/notificationText.ts';
 import { notificationsText } from '../views/notifications/text/id.ts';
+import { reasonsText } from '../views/reasons/text/id.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { routeOf } from './routeOf.ts';
 import type { WorkspaceServices } from './services.ts';
 
 const currentText = async () => {
-  const indonesian = { notifications: notificationsText, inbox: inboxText };
+  const indonesian = { notifications: notificationsText, inbox: inboxText, reasons: reasonsText };
   if (appearanceStore.read().language !== 'en') return indonesian;
   // The English texts could not be loaded.
   try {
     const { inEnglish } = await import('../views/english.ts');
-    return { notifications: inEnglish(notificationsText), inbox: inEnglish(inboxText) };
+    return {
+      notifications: inEnglish(notificationsText),
+      inbox: inEnglish(inboxText),
+      reasons: inEnglish(reasonsText),
+    };
   } catch {
     return indonesian;
   }

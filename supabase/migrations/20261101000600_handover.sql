@@ -82,7 +82,7 @@ begin
   end if;
   perform private.hand_over(overdue, 'ai', null, null, 'silence_expired');
   if overdue.awaiting_reply_since is not null and overdue.status is distinct from 'ai_need_help' then
-    update public.room set status = 'ai_need_help', help_reason = 'Tim belum menjawab pelanggan' where room.id = overdue.id;
+    update public.room set status = 'ai_need_help', help_reason = 'team.unanswered' where room.id = overdue.id;
   else
     update public.room set status = coalesce(room.status, 'ai_auto_reply') where room.id = overdue.id;
   end if;
@@ -477,7 +477,7 @@ begin
     perform private.reopen_after_thanks(before);
     -- An angry customer of a completed chat needs a person, not another reply by the AI.
     if before.status = 'ai_task_completed' and private.has_angry_words(body) then
-      perform private.escalate(private.room_row(before.id), 'Pelanggan mengeluh setelah chat selesai');
+      perform private.escalate(private.room_row(before.id), 'customer.complained');
     end if;
   -- In a completed chat, private.message_written has recorded it.
   elsif before.status = 'ai_task_completed' then
@@ -589,7 +589,7 @@ create function public.resume_ai(pause_id uuid) returns public.ai_pause
 language sql security invoker set search_path = '' as $$ select * from private.resume_ai($1) $$;
 comment on function public.resume_ai is 'A member ends a pause. Returns it; a pause that has ended stays unchanged.';
 
--- Escalates a chat that the AI holds but may not reply to.
+-- Escalates a chat that the AI holds but may not reply to. `why`: a code of src/views/reasons, alone or with a value.
 create function private.escalate(in_room public.room, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -609,7 +609,7 @@ begin
   if in_room.status = 'ai_auto_reply' then
     pause := private.active_pause(in_room);
     if pause.id is not null then
-      perform private.escalate(in_room, 'AI dihentikan: ' || pause.reason);
+      perform private.escalate(in_room, 'ai.paused: ' || pause.reason);
     end if;
   end if;
 end
@@ -638,9 +638,9 @@ begin
     ) as said
   ) > most then
     insert into public.ai_pause (business_id, room_id, reason)
-    values (new.business_id, new.room_id, 'Lebih dari 15 balasan otomatis dalam 5 menit')
+    values (new.business_id, new.room_id, 'ai.looped')
     on conflict (business_id, room_id) where ended_at is null do nothing;
-    perform private.escalate(in_room, 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain');
+    perform private.escalate(in_room, 'ai.looped');
   end if;
   return null;
 end

@@ -267,7 +267,7 @@ begin
   if heard.sent_at < at - private.answerable_age() then
     -- WAHA also tells messages of the weeks before the number was linked. Those only wait in the list.
     if heard.sent_at > at - interval '3 days' then
-      perform private.escalate(in_room, 'Pesan lama pelanggan baru masuk');
+      perform private.escalate(in_room, 'customer.late');
     end if;
     return;
   end if;
@@ -581,30 +581,15 @@ $$;
 
 -- Asking for help -----------------------------------------------------------------------------------------------------
 
--- What the team reads about a call for help of the AI. The reasons are a closed list.
+-- The code of the reason that a call for help of the AI stores in room.help_reason. Null: `why` is none. The page has the
+-- sentences (src/views/reasons).
 create function private.help_reason(why text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return case why
-    when 'asked_for_person' then 'Pelanggan minta bicara dengan orang'
-    when 'opt_out' then 'Pelanggan tidak mau dihubungi lagi'
-    when 'upset' then 'Pelanggan marah atau mengeluh'
-    when 'keyword' then 'Pelanggan menyebut kata yang selalu diserahkan ke tim'
-    when 'cannot_read' then 'AI tidak bisa membaca pesan ini'
-    when 'unsure' then 'AI kurang yakin dengan isi pesan suara atau gambar ini'
-    when 'proof' then 'Pelanggan mengirim bukti transfer: cek mutasi rekening'
-    when 'not_known' then 'AI tidak tahu jawabannya'
-    when 'unsafe' then 'Pesan mencoba mengubah aturan AI'
-    when 'unfounded' then 'Jawaban AI memuat hal yang tidak ada di pengetahuan'
-    when 'repeated' then 'Pelanggan bertanya lagi setelah dijawab AI'
-    when 'budget' then 'Batas jawaban AI untuk hari ini habis'
-    when 'chat_limit' then 'Chat ini sudah memakai batas jawaban AI untuk satu jam'
-    when 'model_down' then 'AI sedang tidak bisa menjawab'
-    when 'not_sent' then 'Jawaban AI tidak terkirim'
-    when 'held' then 'Jawaban AI ditahan dan belum dikirim'
-    when 'promised' then 'AI berjanji ke pelanggan bahwa tim akan menindaklanjuti'
-  end;
-end
+language sql immutable set search_path = '' as $$
+  select known.code from unnest(array[
+    'ai.asked_for_person', 'ai.opt_out', 'ai.upset', 'ai.keyword', 'ai.cannot_read', 'ai.unsure',
+    'ai.proof', 'ai.not_known', 'ai.unsafe', 'ai.unfounded', 'ai.repeated', 'ai.budget',
+    'ai.chat_limit', 'ai.model_down', 'ai.not_sent', 'ai.held', 'ai.promised']) as known (code)
+  where known.code = 'ai.' || why
 $$;
 
 -- What the customer wrote in the messages of a run, one a line.

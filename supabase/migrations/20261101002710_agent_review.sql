@@ -108,7 +108,7 @@ begin
   if not exists (select from public.agent where agent.business_id = of_business) then
     perform private.raise_error('no_agent', 'Bisnis ini belum punya AI.', 409);
   end if;
-  why := format('Uji sepuluh pertanyaan: %s dari %s jawaban baik', good, judged);
+  why := format('review.judged: %s %s', good, judged);
   update public.agent set rollout_rest = 'team' where agent.business_id = of_business;
   perform private.set_share(of_business, share,
     jsonb_build_object('source', 'review', 'reason', why, 'detail', jsonb_build_object('good', good, 'of', judged)));

@@ -545,7 +545,7 @@ describe('an answer', () => {
     await answer(chat, run);
     await chat.finishOutgoing(run.id, { p_failure: 'upstream_refused' });
     expect(await runs(chat)).toMatchObject([{ status: 'failed', why: 'not_sent' }]);
-    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'Jawaban AI tidak terkirim' });
+    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'ai.not_sent' });
   });
 
   test('records the order that it tells of, with kinds, sizes and the address', async () => {
@@ -585,7 +585,7 @@ describe('a run without an answer', () => {
     await expect(settle(run, { status: 'escalated', why: 'kata model' })).rejects.toMatchObject({ code: 'P0001' });
     const answered = { action: 'escalate', text: '', reason: 'tidak ada' };
     expect(await settle(run, { status: 'escalated', why: 'not_known', answer: answered })).toBe('escalated');
-    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'AI tidak tahu jawabannya' });
+    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'ai.not_known' });
     expect(await chat.handovers()).toEqual(['ai > ai: escalated']);
     expect(await runs(chat)).toMatchObject([{ status: 'escalated', why: 'not_known', answer: answered }]);
     const notices = 'select from private.waiting_notice where room_id = $1';
@@ -601,7 +601,7 @@ describe('a run without an answer', () => {
     expect(await claim()).toEqual([]);
     expect(await settle(await claimOf(chat), { status: 'failed', error: 'slow', retry_ms: 5000 })).toBe('failed');
     expect(await runs(chat)).toMatchObject([{ status: 'failed', why: 'model_down', error: 'slow', attempt: 2 }]);
-    expect(await chat.room()).toMatchObject({ help_reason: 'AI sedang tidak bisa menjawab' });
+    expect(await chat.room()).toMatchObject({ help_reason: 'ai.model_down' });
   });
 
   test.each([
@@ -632,7 +632,7 @@ describe('a run without an answer', () => {
     await chat.receive();
     const pause = { business_id: batik.business, room_id: null, reason: 'Libur' };
     const { data } = await asOwner().rpc('pause_ai', pause).throwOnError();
-    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'AI dihentikan: Libur' });
+    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'ai.paused: Libur' });
     await asOwner()
       .rpc('resume_ai', { pause_id: (data as { id: string }).id })
       .throwOnError();
@@ -677,7 +677,7 @@ describe('a run without an answer', () => {
       const room = await chat.room();
       expect(room).toMatchObject({
         status: 'ai_need_help',
-        help_reason: 'Chat ini sudah memakai batas jawaban AI untuk satu jam',
+        help_reason: 'ai.chat_limit',
       });
       expect(await limited()).toContainEqual(expect.objectContaining({ room_id: room?.['id'] }));
       // The chat is with people now: no run begins, and no one is called again.

@@ -123,7 +123,7 @@ test('a chat whose customer still waits when the silence period ends calls for h
   expect(await chat.room()).toMatchObject({
     holder: 'ai',
     status: 'ai_need_help',
-    help_reason: 'Tim belum menjawab pelanggan',
+    help_reason: 'team.unanswered',
   });
   expect(await chat.handovers()).toContain('member > ai: silence_expired');
 });

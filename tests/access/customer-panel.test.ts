@@ -122,7 +122,7 @@ describe('AI pauses', () => {
     await chat.receive();
     expect(await chat.room()).toMatchObject({
       status: 'ai_need_help',
-      help_reason: 'AI dihentikan: Stok sedang dihitung',
+      help_reason: 'ai.paused: Stok sedang dihitung',
     });
     expect((await resume(created.id)).data).toMatchObject({ ended_by: batik.owner });
     expect((await resume(created.id, 'member')).data).toMatchObject({ ended_by: batik.owner });

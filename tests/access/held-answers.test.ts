@@ -243,7 +243,7 @@ describe('a member', () => {
     expect(await only(chat)).toMatchObject({ status: 'failed', why: 'held' });
     expect(await chat.room()).toMatchObject({
       status: 'ai_need_help',
-      help_reason: 'Jawaban AI ditahan dan belum dikirim',
+      help_reason: 'ai.held',
     });
   });
 });

@@ -833,7 +833,7 @@ describe('the review before going live', () => {
     expect(shown.changes[0]).toMatchObject({
       source: 'review',
       by: 'Sari Wulandari',
-      reason: 'Uji sepuluh pertanyaan: 8 dari 10 jawaban baik',
+      reason: 'review.judged: 8 10',
     });
     const cases = await sql<{ expected: object }>('select expected from test_case where business_id = $1', [
       batik.business,

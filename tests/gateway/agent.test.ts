@@ -222,7 +222,7 @@ describe('a question', () => {
       why: 'not_known',
       answer: { summary: expect.stringContaining(unknowable) },
     });
-    expect(await roomOf(chat)).toMatchObject({ status: 'ai_need_help', help_reason: 'AI tidak tahu jawabannya' });
+    expect(await roomOf(chat)).toMatchObject({ status: 'ai_need_help', help_reason: 'ai.not_known' });
     await write(chat, 'halo?');
     await answerNow(chat);
     expect(phone(chat)).toHaveLength(1);
@@ -263,7 +263,7 @@ describe('a question', () => {
       await answerNow(chat);
       expect([harness.model.calls().length, (await lastRun(chat))?.why]).toEqual([length, 'unsafe']);
       expect(phone(chat)).toEqual([expect.stringMatching(/^Maaf, permintaan itu tidak bisa kami penuhi\./)]);
-      expect(await roomOf(chat)).toMatchObject({ help_reason: 'Pesan mencoba mengubah aturan AI' });
+      expect(await roomOf(chat)).toMatchObject({ help_reason: 'ai.unsafe' });
     },
   );
 
@@ -338,7 +338,7 @@ describe('a question', () => {
     expect(await lastRun(chat)).toMatchObject({ status: 'escalated', why: 'promised' });
     expect(await roomOf(chat)).toMatchObject({
       status: 'ai_need_help',
-      help_reason: expect.stringMatching('berjanji'),
+      help_reason: 'ai.promised',
     });
     expect(phone(chat)).toEqual([text]);
   });
@@ -654,7 +654,7 @@ describe('a model that', () => {
       expect((await lastRun(chat))?.['error_words']).toBe(words[kind] ?? null);
       expect(await roomOf(chat)).toMatchObject({
         status: 'ai_need_help',
-        help_reason: 'AI sedang tidak bisa menjawab',
+        help_reason: 'ai.model_down',
       });
       expect(phone(chat)).toEqual([expect.stringMatching(notice)]);
       await harness.model.app.request('/faults', { method: 'DELETE' });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import { MAX_EVIDENCE, MAX_TICKET_TITLE } from '../../contracts/limits.ts';
+import { reasonCode } from '../../contracts/reason.ts';
 import {
   ticketDraftSchema,
   ticketSchema,
@@ -139,8 +140,8 @@ const prepareTicket = async (
   }
   const draft: TicketDraft = {
     id: crypto.randomUUID(),
-    // The title starts with the chosen message, or with the AI's reason for asking for help.
-    title: Array.from(firstLine(chosen[0]?.body) ?? room?.help_reason ?? '')
+    // The title starts with the chosen message, or with the words of the member who called the team.
+    title: Array.from(firstLine(chosen[0]?.body) ?? wordsOf(room?.help_reason ?? ''))
       .slice(0, MAX_TICKET_TITLE)
       .join(''),
     type: 'lainnya',
@@ -152,6 +153,9 @@ const prepareTicket = async (
   };
   return { draft, isRestored: false, room, messages, openTickets, hours };
 };
+
+/** What a member wrote; empty for a code of the server. */
+const wordsOf = (reason: string): string => (reasonCode(reason) === null ? reason : '');
 
 const firstLine = (text: string | null | undefined): string | undefined =>
   text

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '../../contracts/admin.ts';
+import { reasonText } from '../reasons/reasonText.ts';
+import { reasonsText } from '../reasons/text/id.ts';
 import { useFormat } from '../ui/format.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
@@ -9,6 +11,7 @@ import { adminText } from './text/id.ts';
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const text = useText(adminText);
   const names = useText(auditActionsText);
+  const reasons = useText(reasonsText);
   const { clockTime, dayName } = useFormat();
   const now = useNow();
   const { business } = entry;
@@ -39,7 +42,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <p className="text-sm wrap-anywhere">
           {text.audit.reason}
           {': '}
-          <bdi>{reason}</bdi>
+          <bdi>{reasonText(reason, reasons)}</bdi>
         </p>
       )}
       {(business !== null || Object.keys(rest).length > 0) && (

@@ -9,6 +9,8 @@ import { selectAiPauses } from '../../machines/app/workspace.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { ColleaguesProvider } from '../app/ColleaguesProvider.tsx';
+import { reasonText } from '../reasons/reasonText.ts';
+import { reasonsText } from '../reasons/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
@@ -66,6 +68,7 @@ function AiPauseNotice({
   userId: string;
 }) {
   const { aiPauses: text, notices } = useText(customerText);
+  const reasons = useText(reasonsText);
   const { clockTime, dayName, dayOf } = useFormat();
   const nameOf = useMemberNames(userId);
   const now = useNow();
@@ -76,7 +79,7 @@ function AiPauseNotice({
       <CirclePause aria-hidden="true" size={18} className="shrink-0 text-help" />
       <output className="min-w-0 flex-1 basis-48">
         <span className="font-semibold">{pause.room_id === null ? text.everywhere : text.here}</span>{' '}
-        <bdi className="break-words">{text.byWhom(name, pause.reason)}</bdi>{' '}
+        <bdi className="break-words">{text.byWhom(name, reasonText(pause.reason, reasons))}</bdi>{' '}
         <time dateTime={pause.paused_at} className="tabular text-xs text-ink-soft">
           {/* Without its day, a pause since yesterday would look like one of today. */}
           {dayOf(pause.paused_at) === dayOf(now)

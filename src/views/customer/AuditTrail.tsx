@@ -9,6 +9,8 @@ import { useResourceState } from '../app/useResourceState.ts';
 import { isolated } from '../conversation/message/markup.ts';
 import { conversationText } from '../conversation/text/id.ts';
 import { useHandoverWords } from '../conversation/timeline/HandoverItem.tsx';
+import { reasonText } from '../reasons/reasonText.ts';
+import { reasonsText } from '../reasons/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { StillLoading } from '../ui/StillLoading.tsx';
@@ -113,6 +115,7 @@ function OlderPage({ before, roomId, userId }: { before: string; roomId: string;
 
 const useAuditText = (userId: string) => {
   const { auditTrail, privacyRequests, aiPauses } = useText(customerText);
+  const reasons = useText(reasonsText);
   const ofHandover = useHandoverWords(userId);
   const nameOf = useMemberNames(userId);
   return (line: AuditEntry): string => {
@@ -133,6 +136,8 @@ const useAuditText = (userId: string) => {
     const actor = id === null ? nameless : isolated(id === userId ? nameOf(id) : (name ?? nameOf(id)));
     if (line.kind === 'ask' || line.kind === 'done' || line.kind === 'refused' || line.kind === 'undone')
       return auditTrail.actions[line.kind](actor, privacyRequests.kinds[line.detail]);
-    return auditTrail.actions[line.kind](actor, line.detail === null ? auditTrail.deleted : isolated(line.detail));
+    const isPause = line.kind === 'pause' || line.kind === 'pause_all';
+    const detail = isPause && line.detail !== null ? reasonText(line.detail, reasons) : line.detail;
+    return auditTrail.actions[line.kind](actor, detail === null ? auditTrail.deleted : isolated(detail));
   };
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../contracts/notifications.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { inboxText as inbox } from '../inbox/text/id.ts';
+import { reasonsText as reasons } from '../reasons/text/id.ts';
 import { notificationText } from './notificationText.ts';
 import { notificationsText } from './text/id.ts';
 
@@ -12,7 +13,7 @@ const alert = (n: number, kind: Alert['kind'] = 'eskalasi', room = {}): Alert =>
   room: roomOf(n, room),
 });
 const textOf = (alerts: Alert[], preview = true) =>
-  notificationText(alerts, preview, { notifications: notificationsText, inbox });
+  notificationText(alerts, preview, { notifications: notificationsText, inbox, reasons });
 
 describe('one chat', () => {
   test('quotes the help reason of the AI, or else the last message', () => {

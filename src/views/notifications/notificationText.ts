@@ -2,6 +2,8 @@ import type { Alert } from '../../contracts/notifications.ts';
 import { lastMessageText } from '../inbox/roomList/lastMessageText.ts';
 import { nameOf, previewOf } from '../inbox/roomName.ts';
 import type { InboxText } from '../inbox/text/id.ts';
+import { reasonText } from '../reasons/reasonText.ts';
+import type { ReasonsText } from '../reasons/text/id.ts';
 import type { NotificationsText } from './text/id.ts';
 
 /** Characters. Operating systems truncate longer names and messages. */
@@ -12,14 +14,14 @@ const MAX_NAMES = 3;
 export const notificationText = (
   alerts: readonly Alert[],
   preview: boolean,
-  text: { notifications: NotificationsText; inbox: InboxText },
+  text: { notifications: NotificationsText; inbox: InboxText; reasons: ReasonsText },
 ): { title: string; body: string } => {
   const [first, ...others] = alerts;
   if (first === undefined) return text.notifications.example;
   const nameOfRoom = ({ room }: Alert) => truncate(nameOf(room, text.inbox), MAX_LENGTH.name);
   if (others.length === 0) {
     const { kind, room } = first;
-    const reason = kind === 'eskalasi' ? room.help_reason?.trim() : null;
+    const reason = kind === 'eskalasi' && room.help_reason ? reasonText(room.help_reason, text.reasons).trim() : null;
     if (kind === 'ending')
       return { title: text.notifications.ending.title(nameOfRoom(first)), body: text.notifications.ending.body };
     return {

@@ -1,4 +1,5 @@
 /** What a device is told of a chat, in the language and with the privacy of its user. */
+import { helpReason } from './helpReason.ts';
 
 export interface PushRoom {
   id: string;
@@ -64,7 +65,7 @@ const texts = {
     needsHelp: (name: string) => `${name} needs help`,
     ending: {
       title: (name: string) => `${name} still waits`,
-      body: 'In five minutes this chat calls for help. Reply, or press “Keep it”.',
+      body: 'In five minutes this chat is handed to the team. Reply, or press “Keep it”.',
     },
     hidden: 'Open Chabot to read it.',
     unnamed: (digits: string) => `Contact ••• ${digits}`,
@@ -87,7 +88,7 @@ export function notificationOf({ language, kind, preview, business_id: businessI
   const text = texts[language];
   const name = truncate(nameOf(room, text), MAX_LENGTH.name);
   const words =
-    (kind === 'eskalasi' && room.help_reason?.trim()) ||
+    (kind === 'eskalasi' && helpReason(room.help_reason?.trim() ?? '', language)) ||
     room.last_message_preview?.trim() ||
     (text.kinds[room.last_message_kind ?? ''] ?? text.message);
   const list = kind === 'eskalasi' ? 'eskalasi' : 'inbox';

@@ -21,7 +21,7 @@ test('an AI promise without an escalation shows a notice whose button escalates 
   await render(<PromisedHelpNotice room={promise} onEscalate={onEscalate} />);
   await expect.element(page.getByText(text.notCalled)).toBeVisible();
   await page.getByRole('button', { name: text.call }).click();
-  expect(onEscalate).toHaveBeenCalledExactlyOnceWith(text.reason);
+  expect(onEscalate).toHaveBeenCalledExactlyOnceWith('ai.promised_team');
 });
 
 test.each([

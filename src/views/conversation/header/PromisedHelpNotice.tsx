@@ -7,6 +7,9 @@ import { useText } from '../../ui/useText.ts';
 import { useMessage, useRoomMessages } from '../timeline/messages.ts';
 import { promisesHelp } from './promisesHelp.ts';
 
+/** The code of the reason (src/views/reasons). */
+const REASON = 'ai.promised_team';
+
 /** Warns that the AI has promised a person without escalating the chat, so that no member knows of it. */
 export function PromisedHelpNotice({ room, onEscalate }: { room: Room; onEscalate: (reason: string) => void }) {
   const text = useText(customerText).helpPromised;
@@ -18,7 +21,7 @@ export function PromisedHelpNotice({ room, onEscalate }: { room: Room; onEscalat
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-help-wash py-1 pr-1 pl-3 text-sm">
       <UserRoundX aria-hidden="true" size={18} className="shrink-0 text-help" />
       <output className="min-w-0 flex-1 basis-48">{text.notCalled}</output>
-      <Button size="small" onClick={() => onEscalate(text.reason)}>
+      <Button size="small" onClick={() => onEscalate(REASON)}>
         {text.call}
       </Button>
     </div>

@@ -7,6 +7,8 @@ import { HolderTag } from '../../inbox/roomList/HolderTag.tsx';
 import { StatusTag } from '../../inbox/roomList/StatusTag.tsx';
 import { isHolderImplied, nameOf } from '../../inbox/roomName.ts';
 import { inboxText } from '../../inbox/text/id.ts';
+import { reasonText } from '../../reasons/reasonText.ts';
+import { reasonsText } from '../../reasons/text/id.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { phoneOf } from '../../ui/phone.ts';
@@ -38,6 +40,7 @@ export function RoomHeader(props: RoomHeaderProps) {
     props;
   const text = useText(conversationText);
   const inbox = useText(inboxText);
+  const reasons = useText(reasonsText);
   const name = nameOf(room, inbox);
   // A phone shows the chat without the list, whose heading the page has elsewhere.
   const Heading = useNarrow() ? 'h1' : 'h2';
@@ -91,7 +94,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       {helpReason !== null && (
         <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help low:group-has-[textarea:focus]/room:hidden">
           <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-          <bdi lang="id">{text.help(plainOf(helpReason))}</bdi>
+          <bdi>{text.help(plainOf(reasonText(helpReason, reasons)))}</bdi>
         </p>
       )}
     </header>

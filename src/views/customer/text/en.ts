@@ -55,7 +55,6 @@ export const customerText: CustomerText = {
   helpPromised: {
     notCalled: 'The AI has promised help from the team, and has called nobody.',
     call: 'Call the team',
-    reason: 'The AI promised to connect to the team',
   },
 
   longWait: {

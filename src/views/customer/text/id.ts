@@ -68,8 +68,6 @@ export const customerText = {
   helpPromised: {
     notCalled: 'AI menjanjikan bantuan tim, tetapi chat ini belum diserahkan ke tim.',
     call: 'Serahkan ke tim',
-    /** Shown to the team in the escalation list. */
-    reason: 'AI berjanji menyambungkan ke tim',
   },
 
   longWait: {

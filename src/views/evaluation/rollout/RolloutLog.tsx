@@ -1,11 +1,15 @@
 import type { RolloutChange } from '../../../contracts/evaluation.rollout.ts';
+import { reasonText } from '../../reasons/reasonText.ts';
+import { reasonsText } from '../../reasons/text/id.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 import { percentOf } from './percentOf.ts';
 import { useDeskText } from './useDeskText.ts';
 
 /** Who changed the rollout, when and why, and what the tests said. */
 export function RolloutLog({ changes, hasVersions }: { changes: readonly RolloutChange[]; hasVersions: boolean }) {
   const text = useDeskText(hasVersions);
+  const reasons = useText(reasonsText);
   const { count, date, zonedTime } = useFormat();
   return (
     <section aria-label={text.log} className="grid grid-cols-1 gap-2">
@@ -27,7 +31,7 @@ export function RolloutLog({ changes, hasVersions }: { changes: readonly Rollout
                 <bdi>{source === 'rule' ? text.byRule : source === 'model' ? text.byModel : (by ?? text.someone)}</bdi>
                 {(source === 'desk' || source === 'settings' || source === 'review') && ` · ${text.by[source]}`}
               </p>
-              {reason !== null && <p className="break-words">{reason}</p>}
+              {reason !== null && <p className="break-words">{reasonText(reason, reasons)}</p>}
               {detail !== null && (
                 <p>
                   {text.broken[detail.rule](

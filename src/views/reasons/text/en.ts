@@ -1,0 +1,31 @@
+import type { ReasonsText } from './id.ts';
+
+export const reasonsText: ReasonsText = {
+  catalogue: 'reasons',
+  codes: {
+    'ai.asked_for_person': 'The customer asks for a person',
+    'ai.opt_out': 'The customer does not want to be contacted any more',
+    'ai.upset': 'The customer is angry or complains',
+    'ai.keyword': 'The customer wrote a word that always goes to the team',
+    'ai.cannot_read': 'The AI cannot read this message',
+    'ai.unsure': 'The AI is not sure what this voice message or picture says',
+    'ai.proof': 'The customer sent a proof of transfer: check the account',
+    'ai.not_known': 'The AI does not know the answer',
+    'ai.unsafe': 'The message tries to change the AI’s rules',
+    'ai.unfounded': 'The AI’s answer says something that is not in its knowledge',
+    'ai.repeated': 'The customer asked again after the AI’s answer',
+    'ai.budget': 'The AI’s answers for today are used up',
+    'ai.chat_limit': 'This chat has used the AI’s answers of an hour',
+    'ai.model_down': 'The AI cannot answer at the moment',
+    'ai.not_sent': 'The AI’s answer was not sent',
+    'ai.held': 'The AI’s answer was held back and not sent',
+    'ai.promised': 'The AI answered a part and promised that the team goes on',
+    'ai.promised_team': 'The AI promised to connect the customer to the team',
+    'ai.looped': 'The AI exchanged messages too fast, perhaps with another machine',
+    'ai.paused': (reason) => `The AI is stopped: ${reason}`,
+    'customer.complained': 'The customer complained after the chat was completed',
+    'customer.late': 'An old message of the customer has just arrived',
+    'team.unanswered': 'The team has not answered the customer yet',
+    'review.judged': (counts) => `Exam of ten questions: ${counts.replace(' ', ' of ')} answers good`,
+  },
+};
