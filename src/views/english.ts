@@ -41,6 +41,7 @@ import { summaryText } from './customer/text/summary.en.ts';
 import { rolloutText } from './evaluation/rollout/text/en.ts';
 import { scorecardText } from './evaluation/scorecard/text/en.ts';
 import { evaluationText } from './evaluation/text/en.ts';
+import { exportsText } from './exports/text/en.ts';
 import { homeText } from './home/text/en.ts';
 import { bulkActionsText } from './inbox/bulkActions/text/en.ts';
 import { qualityReviewText } from './inbox/qualityReview/text/en.ts';
@@ -151,6 +152,7 @@ const catalogues = [
   quickRepliesText,
   replyOfferText,
   reasonsText,
+  exportsText,
   recipientsText,
   pagesText,
   teamText,

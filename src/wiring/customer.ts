@@ -25,6 +25,7 @@ import { wirePalette } from './commands.ts';
 import { lazyActor } from './lazyActor.ts';
 import { wireRecordList } from './recordList.ts';
 import type { WorkspaceServices } from './services.ts';
+import { exportWords } from './words.ts';
 
 export const wirePanel = (services: WorkspaceServices, sending: ForwardServices) => {
   const presence = presenceMachine.provide({
@@ -33,7 +34,7 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
   const { refreshPicture, subscribeToTyping, ...chatActors } = defineChatActors(services);
   const chat = chatMachine.provide({ actors: chatActors satisfies ActorsOf<typeof chatMachine> });
   const dataExport = dataExportMachine.provide({
-    actors: defineDataExportActors(services) satisfies ActorsOf<typeof dataExportMachine>,
+    actors: defineDataExportActors({ ...services, exportWords }) satisfies ActorsOf<typeof dataExportMachine>,
   });
   const forward = forwardMachine.provide({
     actors: { ...defineForwardActors(sending), chatSearch: wirePalette(services) } satisfies ActorsOf<

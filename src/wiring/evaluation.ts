@@ -14,6 +14,7 @@ import { lazyActor } from './lazyActor.ts';
 import { leaveGuard } from './leaveGuard.ts';
 import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
+import { exportWords } from './words.ts';
 
 export const wireEvaluation = (services: WorkspaceServices) => {
   const editor = caseEditorMachine.provide({
@@ -23,7 +24,7 @@ export const wireEvaluation = (services: WorkspaceServices) => {
     actors: defineCaseIntakeActors(services) satisfies ActorsOf<typeof caseIntakeMachine>,
   });
   const runs = testRunMachine.provide({
-    actors: defineTestRunActors(services) satisfies ActorsOf<typeof testRunMachine>,
+    actors: defineTestRunActors({ ...services, exportWords }) satisfies ActorsOf<typeof testRunMachine>,
   });
   return evaluationMachine.provide({
     actors: {

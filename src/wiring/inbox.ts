@@ -8,6 +8,7 @@ import { defineQualityReview } from '../services/inbox/qualityReview.actors.ts';
 import { defineSavedViews } from '../services/inbox/savedViews.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import type { WorkspaceServices } from './services.ts';
+import { exportWords } from './words.ts';
 
 export const wireInbox = (services: WorkspaceServices) => ({
   savedViews: savedViewsMachine.provide({
@@ -19,8 +20,9 @@ export const wireInbox = (services: WorkspaceServices) => ({
     actors: defineQualityReview(services) satisfies ActorsOf<typeof qualityReviewMachine>,
   }),
   bulkActions: bulkActionsMachine.provide({
-    actors: { ...defineBulkActions(services), watchConnection: reconnectNotifier } satisfies ActorsOf<
-      typeof bulkActionsMachine
-    >,
+    actors: {
+      ...defineBulkActions({ ...services, exportWords }),
+      watchConnection: reconnectNotifier,
+    } satisfies ActorsOf<typeof bulkActionsMachine>,
   }),
 });

@@ -3,7 +3,6 @@ import { href, isRoomRoute } from '../machines/app/routing/route.ts';
 import { notificationsMachine } from '../machines/notifications/notifications.machine.ts';
 import { permissionMachine } from '../machines/notifications/permission.machine.ts';
 import { soundMachine } from '../machines/notifications/sound.machine.ts';
-import { appearanceStore } from '../services/app/appearance.ts';
 import { defineAlerts } from '../services/notifications/alerts.actors.ts';
 import { missedEventsPoll } from '../services/notifications/missedEventsPoll.actors.ts';
 import { defineNotifications, defineSound, permissionActors } from '../services/notifications/notifications.actors.ts';
@@ -14,21 +13,15 @@ import { reasonsText } from '../views/reasons/text/id.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { routeOf } from './routeOf.ts';
 import type { WorkspaceServices } from './services.ts';
+import { inUsersLanguage } from './words.ts';
 
 const currentText = async () => {
-  const indonesian = { notifications: notificationsText, inbox: inboxText, reasons: reasonsText };
-  if (appearanceStore.read().language !== 'en') return indonesian;
-  // The English texts could not be loaded.
-  try {
-    const { inEnglish } = await import('../views/english.ts');
-    return {
-      notifications: inEnglish(notificationsText),
-      inbox: inEnglish(inboxText),
-      reasons: inEnglish(reasonsText),
-    };
-  } catch {
-    return indonesian;
-  }
+  const [notifications, inbox, reasons] = await Promise.all([
+    inUsersLanguage(notificationsText),
+    inUsersLanguage(inboxText),
+    inUsersLanguage(reasonsText),
+  ]);
+  return { notifications, inbox, reasons };
 };
 
 /** Milliseconds. */

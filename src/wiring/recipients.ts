@@ -13,10 +13,11 @@ import { recipientsService } from '../services/campaigns/recipients.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
+import { exportWords } from './words.ts';
 
 export const wireRecipients = (services: WorkspaceServices) => {
   const { rest, report, drafts } = services;
-  const deps = { rest, report };
+  const deps = { rest, report, exportWords };
   const importer = recipientImportMachine.provide({
     actors: {
       ...defineRecipientImportActors({ ...deps, drafts, worker: createImportWorker() }),

@@ -84,6 +84,12 @@ describe('the number', () => {
   });
 });
 
+test('without recipients it is not said that all of them are known', () => {
+  const itemsOf = (recipients: number) => riskOf(filledDraft.draft, { ...preview, strangers: 0, recipients }).items;
+  expect(itemsOf(5)).toContainEqual({ item: 'knownAll', level: 'good' });
+  expect(itemsOf(0).map(({ item }) => item)).not.toContain('knownAll');
+});
+
 test('financing is offered in fewer hours, on six days of seven', () => {
   expect(sendingTime({ ...usual, messages: 1400 })).toEqual({ days: 7 });
   expect(sendingTime({ ...usual, messages: 1400, isLender: true })).toEqual({ days: 8 });

@@ -1,21 +1,20 @@
 /** Files of contacts that the browser saves. Loaded when they are asked for. */
 import type { ConsentEvent, Contact } from '../../contracts/campaigns.recipients.ts';
+import type { ExportWords } from '../../contracts/exports.ts';
 import { BOM, csvRow } from '../inbox/csv.ts';
 import { saveFile } from '../platform/saveFile.ts';
 
-const consentLabels = { unknown: 'Belum diketahui', given: 'Setuju', paused: 'Dijeda', withdrawn: 'Berhenti' } as const;
-
 /** The contacts as CSV. Columns of imported files follow, each once. */
-const csvOf = (contacts: readonly Contact[]): string => {
+const csvOf = (contacts: readonly Contact[], { columns, consents }: ExportWords['contacts']): string => {
   const fields = [...new Set(contacts.flatMap((contact) => Object.keys(contact.fields)))];
   return [
-    BOM + csvRow(['Nama', 'Nomor', 'ID chat', 'Persetujuan promosi', ...fields]),
+    BOM + csvRow([columns.name, columns.phone, columns.chatId, columns.consent, ...fields]),
     ...contacts.map((contact) =>
       csvRow([
         contact.name ?? '',
         contact.phone ?? '',
         contact.chat_id ?? '',
-        consentLabels[contact.consent],
+        consents[contact.consent] ?? contact.consent,
         ...fields.map((field) => contact.fields[field] ?? ''),
       ]),
     ),
@@ -28,37 +27,32 @@ const fileNameOf = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{C}]/
 export const saveCsv = (name: string, content: string): void =>
   saveFile(name, new Blob([content], { type: 'text/csv' }));
 
-export const saveContacts = (listName: string, contacts: readonly Contact[]): void =>
-  saveCsv(`${fileNameOf(listName)}.csv`, csvOf(contacts));
-
-const eventLabels: Record<string, string> = {
-  given: 'Setuju',
-  paused: 'Dijeda',
-  withdrawn: 'Berhenti',
-  erased: 'Data dihapus',
-  undone: 'Dibatalkan',
-};
+export const saveContacts = (listName: string, contacts: readonly Contact[], words: ExportWords): void =>
+  saveCsv(`${fileNameOf(listName)}.csv`, csvOf(contacts, words.contacts));
 
 /** The consent ledger as CSV: a row for each event, oldest first. */
-export const saveConsents = (events: readonly ConsentEvent[]): void =>
+export const saveConsents = (
+  events: readonly ConsentEvent[],
+  { ledger: { columns, purposes, events: eventWords, sources, customer } }: ExportWords,
+): void =>
   saveCsv(
     'buku-persetujuan.csv',
     [
       BOM +
         csvRow([
-          'No',
-          'Orang',
-          'Kontak',
-          'Nama',
-          'Tujuan',
-          'Peristiwa',
-          'Sumber',
-          'Dicatat oleh',
-          'Waktu pernyataan (UTC)',
-          'Waktu dicatat (UTC)',
-          'Kalimat',
-          'Versi kalimat',
-          'Bukti',
+          columns.id,
+          columns.person,
+          columns.contact,
+          columns.name,
+          columns.purpose,
+          columns.event,
+          columns.source,
+          columns.actor,
+          columns.occurred,
+          columns.recorded,
+          columns.words,
+          columns.version,
+          columns.proof,
         ]),
       ...events.map((said) =>
         csvRow([
@@ -66,10 +60,10 @@ export const saveConsents = (events: readonly ConsentEvent[]): void =>
           said.person,
           said.contact ?? '',
           said.name ?? '',
-          said.purpose,
-          eventLabels[said.event] ?? said.event,
-          said.source,
-          said.actor_kind === 'person' ? 'Pelanggan' : (said.actor ?? ''),
+          purposes[said.purpose] ?? said.purpose,
+          eventWords[said.event] ?? said.event,
+          sources[said.source] ?? said.source,
+          said.actor_kind === 'person' ? customer : (said.actor ?? ''),
           said.occurred_at,
           said.recorded_at,
           said.words ?? '',

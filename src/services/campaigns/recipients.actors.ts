@@ -19,6 +19,7 @@ import type {
   Review,
   ReviewRequest,
 } from '../../contracts/campaigns.recipients.ts';
+import type { ExportDeps } from '../../contracts/exports.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import type { Drafts } from '../composer/drafts.ts';
 import type { ImportWorker } from './importWorker.ts';
@@ -47,7 +48,7 @@ const verdictsSchema = v.array(v.object({ row: v.number(), verdict: v.picklist([
 const OPTED_OUT: Refusal = { code: 'no_marketing', message: 'Pelanggan ini meminta tidak dikirimi promosi.' };
 const NO_NUMBER: Refusal = { code: 'no_number', message: 'Ini bukan nomor WhatsApp. Contoh: 0812 3456 7890.' };
 
-export const defineRecipientListActors = (deps: PagedListDeps) => ({
+export const defineRecipientListActors = (deps: PagedListDeps & ExportDeps) => ({
   loadList: fromPromise<ListDetails | null, ContactsRequest>(async ({ input, signal }) => getList(deps, input, signal)),
   loadContacts: fromPromise<ContactsPage, ContactsRequest>(async ({ input, signal }) =>
     getContacts(deps, input, signal),
@@ -67,7 +68,7 @@ export const defineRecipientListActors = (deps: PagedListDeps) => ({
     const { saveContacts } = await import('./contactsFile.ts');
     const contacts: Contact[] = [];
     for await (const page of exportContacts(deps, listId, signal)) contacts.push(...page);
-    saveContacts(listName, contacts);
+    saveContacts(listName, contacts, await deps.exportWords());
     return { done: true };
   }),
 });

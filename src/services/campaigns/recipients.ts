@@ -22,6 +22,7 @@ import {
   type Refusal,
   type ResponsibilityText,
 } from '../../contracts/campaigns.recipients.ts';
+import type { ExportDeps } from '../../contracts/exports.ts';
 import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
 import { columnsOf, readRows } from '../platform/readRows.ts';
 
@@ -218,7 +219,7 @@ async function* exportConsents(
 }
 
 /** The recipient lists, newest first. */
-export const recipientsService = (deps: PagedListDeps): PagedListService<'recipients'> => ({
+export const recipientsService = (deps: PagedListDeps & ExportDeps): PagedListService<'recipients'> => ({
   follows: null,
   read: async (search, signal) => {
     const page = await readPage(
@@ -241,7 +242,7 @@ export const recipientsService = (deps: PagedListDeps): PagedListService<'recipi
 
 /** Null: done. */
 async function runCommand(
-  deps: PagedListDeps,
+  deps: PagedListDeps & ExportDeps,
   businessId: string,
   command: ListCommand,
   signal: AbortSignal,
@@ -252,6 +253,6 @@ async function runCommand(
   const { saveConsents } = await import('./contactsFile.ts');
   const events = [];
   for await (const page of exportConsents(deps, businessId, signal)) events.push(...page);
-  saveConsents(events);
+  saveConsents(events, await deps.exportWords());
   return null;
 }

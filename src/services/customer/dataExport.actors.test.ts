@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
+import { exportsText } from '../../views/exports/text/id.ts';
 import { defineDataExportActors } from './dataExport.actors.ts';
 
 afterEach(() => {
@@ -37,6 +38,7 @@ const exportOf = async (
     rest,
     url: 'http://rest.test',
     fetch: storage as unknown as typeof fetch,
+    exportWords: async () => exportsText,
   });
   const steps = [];
   do
@@ -86,7 +88,12 @@ test('an export that is cancelled while its archive is packed saves no file', as
   });
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   const rest = new PostgrestClient('http://rest.test', { fetch: async () => Response.json(data) });
-  const { runStep } = defineDataExportActors({ rest, url: 'http://rest.test', fetch });
+  const { runStep } = defineDataExportActors({
+    rest,
+    url: 'http://rest.test',
+    fetch,
+    exportWords: async () => exportsText,
+  });
   const actor = createActor(runStep, { input: { roomId: 'd1f3c2a4', step: 0, texts: null } }).start();
   await isRead.promise;
   actor.stop();

@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import type { ExportProgress, ExportStep } from '../../contracts/customer.ts';
+import type { ExportDeps } from '../../contracts/exports.ts';
 import { type Calendar, calendarOf } from '../../contracts/time.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import { customerExportSchema, toText, toCsv, type CustomerExport } from './dataExport.readable.ts';
 import { zipOf, type Entry } from './zip.ts';
 
-interface DataExportDeps {
+interface DataExportDeps extends ExportDeps {
   rest: PostgrestClient;
   url: string;
   fetch: typeof globalThis.fetch;
@@ -53,7 +54,7 @@ const withArchivePaths = ({ data, fetched }: ExportInProgress): CustomerExport =
   };
 };
 
-export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => {
+export const defineDataExportActors = ({ rest, url, fetch, exportWords }: DataExportDeps) => {
   /** One at a time, because a page has one customer panel. */
   let current: ExportInProgress | null = null;
 
@@ -98,7 +99,7 @@ export const defineDataExportActors = ({ rest, url, fetch }: DataExportDeps) => 
     const textFile = (name: string, content: string): Entry => ({ name, bytes: new Blob([content]), at });
     const entries = [
       textFile('data.json', JSON.stringify(data, null, 2)),
-      textFile('pesan.csv', toCsv(data)),
+      textFile('pesan.csv', toCsv(data, await exportWords())),
       ...(texts === null ? [] : [textFile('salinan.txt', toText(data, texts, [...from.missing]))]),
       ...from.fetched.values(),
     ];

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 
 import type { ExportTexts } from '../../contracts/customer.ts';
+import type { ExportWords } from '../../contracts/exports.ts';
 import { clockOf, csvRow as cellsOf, BOM } from '../inbox/csv.ts';
 
 const recordSchema = v.record(v.string(), v.unknown());
@@ -67,12 +68,15 @@ export const toText = (data: CustomerExport, texts: ExportTexts, missing: readon
 };
 
 /** The messages as CSV. */
-export const toCsv = ({ messages, zone }: CustomerExport): string => {
+export const toCsv = (
+  { messages, zone }: CustomerExport,
+  { messages: { columns, authors, kinds } }: ExportWords,
+): string => {
   const clock = clockOf(zone);
   return [
-    BOM + cellsOf([clock.heading('Waktu'), 'Pengirim', 'Jenis', 'Teks', 'Berkas']),
+    BOM + cellsOf([clock.heading(columns.time), columns.author, columns.kind, columns.text, columns.file]),
     ...messages.map(({ at, author, kind, text = '', path, file = '' }) =>
-      cellsOf([clock.read(at), author, kind, text, path ?? file]),
+      cellsOf([clock.read(at), authors[author] ?? author, kinds[kind] ?? kind, text, path ?? file]),
     ),
   ].join('');
 };

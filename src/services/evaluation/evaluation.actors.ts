@@ -17,6 +17,7 @@ import {
   type SavedCase,
   type StartRunResult,
 } from '../../contracts/evaluation.ts';
+import type { ExportDeps, ExportWords } from '../../contracts/exports.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import { BOM, csvRow } from '../inbox/csv.ts';
 import { readRows } from '../platform/readRows.ts';
@@ -57,24 +58,24 @@ export const defineCaseIntakeActors = (deps: PagedListDeps) => ({
   ),
 });
 
-const COLUMNS = ['Pertanyaan', 'Hasil', 'Hasil sebelumnya', 'Keputusan AI', 'Jawaban', 'Sumber', 'Tidak terpenuhi'];
-
-/** One row of the export; words of the interface stay those of the data, so that two exports compare. */
-const exportRow = ({ question, verdict, before, results: [first] }: ResultRow): string =>
+const exportRow = (
+  { question, verdict, before, results: [first] }: ResultRow,
+  { verdicts, decisions, checks }: ExportWords['results'],
+): string =>
   csvRow([
     question,
-    verdict,
-    before?.verdict ?? '',
-    first?.answer?.decision ?? '',
+    verdicts[verdict] ?? verdict,
+    before === null ? '' : (verdicts[before.verdict] ?? before.verdict),
+    first?.answer ? (decisions[first.answer.decision] ?? first.answer.decision) : '',
     first?.answer?.text ?? '',
     (first?.answer?.sources ?? []).map(({ title }) => title).join(', '),
     (first?.checks ?? [])
       .filter(({ met }) => met !== true)
-      .map(({ check, note }) => (note === undefined ? check : `${check}: ${note}`))
+      .map(({ check, note }) => [checks[check] ?? check, note].filter((part) => part !== undefined).join(': '))
       .join(', '),
   ]);
 
-export const defineTestRunActors = (deps: EvaluationDeps) => ({
+export const defineTestRunActors = (deps: EvaluationDeps & ExportDeps) => ({
   followRuns: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
     deps.realtime.join(`business:${businessId}`, {
       joined: () => sendBack({ type: 'runs.invalidated' }),
@@ -100,8 +101,10 @@ export const defineTestRunActors = (deps: EvaluationDeps) => ({
     judgeResult(deps, input),
   ),
   exportRun: fromPromise<void, { runId: string; against: string | null }>(async ({ input, signal }) => {
-    const parts = [BOM + csvRow(COLUMNS)];
-    for await (const rows of allResults(deps, input, signal)) parts.push(rows.map(exportRow).join(''));
+    const { results: words } = await deps.exportWords();
+    const parts = [BOM + csvRow(Object.values(words.columns))];
+    for await (const rows of allResults(deps, input, signal))
+      parts.push(rows.map((row) => exportRow(row, words)).join(''));
     saveFile('hasil-tes.csv', new Blob(parts, { type: 'text/csv' }));
   }),
 });

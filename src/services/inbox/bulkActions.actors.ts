@@ -1,8 +1,9 @@
-/** The actors of the bulk actions machine: they call the database functions step by step. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
+/** The actors of the bulk actions machine: they call the database functions step by step. */
+import type { ExportDeps } from '../../contracts/exports.ts';
 import {
   countSchema,
   exportStepSchema,
@@ -30,7 +31,7 @@ interface BulkActionsDeps {
   fetch: typeof fetch;
 }
 
-export const defineBulkActions = ({ rest, key, fetch }: BulkActionsDeps) => {
+export const defineBulkActions = ({ rest, key, fetch, exportWords }: BulkActionsDeps & ExportDeps) => {
   const archiveOnWhatsApp = createWhatsAppArchiver({ key, fetch });
 
   const call = async (name: string, args: object, signal: AbortSignal): Promise<unknown> => {
@@ -62,11 +63,12 @@ export const defineBulkActions = ({ rest, key, fetch }: BulkActionsDeps) => {
     const args = { business_id: businessId, ...target };
     const { met, zone, rows, next } = v.parse(exportStepSchema, await call('export_rooms', args, signal));
     const clock = clockOf(zone);
-    parts.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), csvRows(rows, clock));
+    const words = await exportWords();
+    parts.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), csvRows(rows, clock, words));
     if (isLast || (next === null && !('ids' in rooms))) {
       const type = 'text/csv;charset=utf-8';
       const today = clock.read(new Date().toISOString()).slice(0, 10);
-      saveFile(`chat-${today}.csv`, new Blob([csvHeader(clock), ...parts.values()], { type }));
+      saveFile(`chat-${today}.csv`, new Blob([csvHeader(clock, words), ...parts.values()], { type }));
       exportFile = null;
     }
     return { done: met, refused: [], next, whatsapp: null };

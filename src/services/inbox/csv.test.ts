@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { exportsText as english } from '../../views/exports/text/en.ts';
+import { exportsText as words } from '../../views/exports/text/id.ts';
 import { csvCell, clockOf, csvHeader, csvRows, joinNames, unguardFormulas } from './csv.ts';
 
 test.each([
@@ -62,6 +64,19 @@ test('every export to a spreadsheet makes its cells by csvCell', () => {
     ({ file, code }) => !file.endsWith('inbox/csv.ts') && /\.join\(['"](?:;|,|\\t)['"]\)[^;]*\\r\\n/.test(code),
   );
   expect(own.map(({ file }) => file)).toEqual([]);
+  // The words are those of the screen, in its language. The file of quick replies is read back by its import.
+  const titled = exports.filter(({ code }) => /csvRow\(\s*\[\s*'|csvRow\(COLUMNS\)/.test(code));
+  expect(titled.map(({ file }) => file)).toEqual(['services/suggestions/replyFile.ts']);
+});
+
+test('every heading and word of the files is there in both languages', () => {
+  const leaves = (value: object, place = ''): string[] =>
+    Object.entries(value).flatMap(([key, part]) =>
+      typeof part === 'string' ? [`${place}.${key}`] : leaves(part as object, `${place}.${key}`),
+    );
+  expect(leaves(english)).toEqual(leaves(words));
+  for (const { columns } of [english.rooms, english.contacts, english.ledger, english.results, english.messages])
+    expect(new Set(Object.values(columns)).size).toBe(Object.keys(columns).length);
 });
 
 test('an export has a line per room, the same number of cells as its header, and a byte order mark', () => {
@@ -87,9 +102,9 @@ test('an export has a line per room, the same number of cells as its header, and
     no_marketing: true,
   };
   const clock = clockOf('Asia/Makassar');
-  const head = csvHeader(clock);
+  const head = csvHeader(clock, words);
   expect(head.startsWith('\uFEFF"Nama"')).toBe(true);
-  const lines = csvRows([row, row], clock).split('\r\n');
+  const lines = csvRows([row, row], clock, words).split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]?.split('";"')).toHaveLength(head.split('";"').length);
   expect(lines[0]).toContain('"Pertanyaan terjawab"');

@@ -2,6 +2,7 @@
  * A list of rooms as CSV for spreadsheets. The separator is a semicolon, as Excel expects with Indonesian settings. There
  * is no `sep=;` line: Excel would then ignore the byte order mark and garble emoji and accents.
  */
+import type { ExportWords } from '../../contracts/exports.ts';
 import type { ExportRow } from '../../contracts/inbox.bulkActions.ts';
 import { calendarOf } from '../../contracts/time.ts';
 
@@ -76,54 +77,43 @@ export const clockOf = (zone: string): Clock => {
   };
 };
 
-const statusLabels: Record<string, string> = {
-  ai_need_help: 'Perlu bantuan',
-  ai_auto_reply: 'Dijawab AI',
-  ai_task_completed: 'Selesai',
-};
-const holderLabels: Record<string, string> = { ai: 'AI', member: 'Anggota tim', phone: 'HP toko' };
-
-const completedByLabels: Record<string, string> = { ai: 'AI', team: 'Tim', both: 'AI dan tim' };
-
-const resolutionLabels: Record<string, string> = {
-  order: 'Pesanan',
-  booking: 'Booking',
-  question: 'Pertanyaan terjawab',
-  complaint: 'Keluhan selesai',
-  other: 'Lainnya',
-};
-const orderLabels: Record<string, string> = { unpaid: 'Belum dibayar', paid: 'Lunas' };
-
-const yesNo = (is: boolean): string => (is ? 'ya' : 'tidak');
-
 /** The columns in their order. */
-const columnsFor = (clock: Clock): readonly (readonly [string, (row: ExportRow) => string])[] => [
-  ['Nama', ({ name }) => name ?? ''],
-  ['Nomor', ({ phone }) => phone ?? ''],
-  ['ID chat', ({ chat_id }) => chat_id],
-  ['Koneksi', ({ channel }) => channel ?? ''],
-  ['Status', ({ status }) => statusLabels[status ?? ''] ?? ''],
-  ['Dipegang', ({ holder, holder_name: name }) => name ?? holderLabels[holder] ?? ''],
-  ['Label', ({ tags }) => joinNames(tags)],
-  ['Belum dibaca', ({ unread }) => String(unread)],
-  [clock.heading('Menunggu sejak'), ({ waiting_since }) => clock.read(waiting_since)],
-  [clock.heading('Selesai pada'), ({ completed_at }) => clock.read(completed_at)],
-  ['Hasil', ({ resolution }) => resolutionLabels[resolution ?? ''] ?? ''],
-  ['Dijawab oleh', ({ completed_by }) => completedByLabels[completed_by ?? ''] ?? ''],
-  ['Pesanan', ({ order_status }) => orderLabels[order_status ?? ''] ?? ''],
-  ['Nilai pesanan (Rp)', ({ order_total }) => String(order_total ?? '')],
-  [clock.heading('Pesan terakhir'), ({ last_message_at }) => clock.read(last_message_at)],
-  [clock.heading('Chat sejak'), ({ created_at }) => clock.read(created_at)],
-  ['Diarsipkan', ({ archived }) => yesNo(archived)],
-  ['Menolak promosi', ({ no_marketing }) => yesNo(no_marketing)],
-];
+const columnsFor = (
+  clock: Clock,
+  { yes, no, rooms: { columns, statuses, holders, resolutions, completedBy, orders } }: ExportWords,
+): readonly (readonly [string, (row: ExportRow) => string])[] => {
+  const yesNo = (is: boolean): string => (is ? yes : no);
+  return [
+    [columns.name, ({ name }) => name ?? ''],
+    [columns.phone, ({ phone }) => phone ?? ''],
+    [columns.chatId, ({ chat_id }) => chat_id],
+    [columns.channel, ({ channel }) => channel ?? ''],
+    [columns.status, ({ status }) => statuses[status ?? ''] ?? ''],
+    [columns.holder, ({ holder, holder_name: name }) => name ?? holders[holder] ?? ''],
+    [columns.tags, ({ tags }) => joinNames(tags)],
+    [columns.unread, ({ unread }) => String(unread)],
+    [clock.heading(columns.waiting), ({ waiting_since }) => clock.read(waiting_since)],
+    [clock.heading(columns.completed), ({ completed_at }) => clock.read(completed_at)],
+    [columns.resolution, ({ resolution }) => resolutions[resolution ?? ''] ?? ''],
+    [columns.completedBy, ({ completed_by }) => completedBy[completed_by ?? ''] ?? ''],
+    [columns.order, ({ order_status }) => orders[order_status ?? ''] ?? ''],
+    [columns.value, ({ order_total }) => String(order_total ?? '')],
+    [clock.heading(columns.lastMessage), ({ last_message_at }) => clock.read(last_message_at)],
+    [clock.heading(columns.since), ({ created_at }) => clock.read(created_at)],
+    [columns.archived, ({ archived }) => yesNo(archived)],
+    [columns.noMarketing, ({ no_marketing }) => yesNo(no_marketing)],
+  ];
+};
 
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;
 
 /** Byte order mark: tells spreadsheets that the file is UTF-8. */
 export const BOM = '\uFEFF';
 
-export const csvHeader = (clock: Clock): string => BOM + csvRow(columnsFor(clock).map(([title]) => title));
+export const csvHeader = (clock: Clock, words: ExportWords): string =>
+  BOM + csvRow(columnsFor(clock, words).map(([title]) => title));
 
-export const csvRows = (rows: readonly ExportRow[], clock: Clock): string =>
-  rows.map((row) => csvRow(columnsFor(clock).map(([, read]) => read(row)))).join('');
+export const csvRows = (rows: readonly ExportRow[], clock: Clock, words: ExportWords): string => {
+  const columns = columnsFor(clock, words);
+  return rows.map((row) => csvRow(columns.map(([, read]) => read(row)))).join('');
+};
