@@ -419,7 +419,7 @@ begin
     perform private.raise_error('not_editable', 'Templat ini sedang ditinjau Meta.', 409);
   end if;
   if template.revision <> p_revision then
-    perform private.raise_error('changed', 'Anggota tim lain baru saja mengubah templat ini.', 409);
+    perform private.raise_error('changed', 'Rekan Anda baru saja mengubah templat ini.', 409);
   end if;
   if private.read_boolean(private.template_facts(template) -> 'is_name_taken') then
     perform private.raise_error('name_taken', 'Nama sudah dipakai untuk bahasa ini.', 409);

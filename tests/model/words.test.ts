@@ -148,6 +148,45 @@ const lettersAround = (word: string): RegExp =>
 const isExcepted = (word: string, at: string): boolean =>
   exceptions.some(({ place, words }) => at.startsWith(place) && words.includes(word));
 
+const english = import.meta.glob<Record<string, unknown>>('../../src/views/**/text/{en,*.en}.ts', { eager: true });
+
+/** The words that the English catalogues do not say, and where one of them is right. */
+const replacedInEnglish: { say: string; not: RegExp; except: RegExp }[] = [
+  { say: 'chat', not: /\bconversations?\b/i, except: /^legal\// },
+  { say: 'delete', not: /\beras(?:e|ed|es|ing|ure)\b/i, except: /^legal\// },
+  { say: 'AI', not: /\bagents?\b/i, except: /^legal\// },
+  { say: 'broadcast', not: /\bcampaigns?\b/i, except: /^$/ },
+  {
+    say: 'hand to the team',
+    not: /\bescalated?\b|\bcalls? (?:the team|for help|for you)\b/i,
+    except: /^(?:conversation\/text\/en\.escalate\.open|evaluation\/text\/en\.intake\.fileHint)$/,
+  },
+  { say: 'usually', not: /\bmedian\b/i, except: /^$/ },
+  { say: 'goal', not: /\bKPIs?\b/, except: /^$/ },
+  {
+    say: 'access key, unit of text',
+    not: /\btokens?\b/i,
+    except: /^(?:admin\/|orders\/checkout\/|campaigns\/templates\/text\/en\.connect\.tokenHint)/,
+  },
+  { say: 'the official way', not: /\bWAHA\b|\bUTF-8\b|\bbytes?\b/i, except: /^$/ },
+  { say: 'a number with %', not: /[\dx][ \u00A0]%/, except: /^$/ },
+];
+
+describe('an English sentence', () => {
+  const said = Object.entries(english).flatMap(([path, exported]) =>
+    Object.values(exported).flatMap((catalogue) =>
+      sentencesIn(catalogue, path.replace('../../src/views/', '').replace(/\.ts$/, '')),
+    ),
+  );
+
+  test.each(replacedInEnglish)('says $say', ({ not, except }) => {
+    expect(said.length).toBeGreaterThan(3000);
+    expect(
+      said.filter(({ place, sentence }) => not.test(sentence) && !FIXED.test(sentence) && !except.test(place)),
+    ).toEqual([]);
+  });
+});
+
 describe('an Indonesian sentence', () => {
   test('is read from every catalogue and from the server', () => {
     expect(shown.length).toBeGreaterThan(3000);

@@ -54,7 +54,7 @@ export const customerText: CustomerText = {
 
   helpPromised: {
     notCalled: 'The AI has promised help from the team, and has called nobody.',
-    call: 'Call the team',
+    call: 'Hand to the team',
   },
 
   longWait: {
@@ -368,7 +368,7 @@ export const customerText: CustomerText = {
       title: 'Delete customer data',
       body: 'Messages, pictures, files, notes, orders, name and number of this customer are deleted for good, also from recipient lists and tickets. The chat stays as a record that there was one. You may have to keep invoices yourself for tax.',
       label: (word) => `Type ${word} to go on`,
-      word: 'ERASE',
+      word: 'DELETE',
       confirm: 'Delete for good',
     },
     erasedOn: (when) => `This customer’s data was deleted at their request on ${when}.`,

@@ -329,7 +329,7 @@ export const customerText = {
       answer_reported: ({ byName }) => `${byName ?? 'Rekan Anda'} melaporkan jawaban AI yang kurang baik.`,
       chat_taken: ({ byName }) => `${byName ?? 'Rekan Anda'} mengambil alih chat yang Anda pegang.`,
       agent_budget_near: () =>
-        'AI sudah memakai 80% jatah jawaban hari ini. Setelah habis, chat baru diserahkan ke tim.',
+        'AI sudah memakai 80% jatah jawaban AI untuk hari ini. Setelah habis, chat baru diserahkan ke tim.',
       agent_budget_used: () => 'Jatah jawaban AI untuk hari ini habis. Chat baru diserahkan ke tim sampai besok.',
       rollout_stopped: ({ rule, hits, chats, rest }) =>
         `${rest === 'team' ? 'AI' : 'Versi 3'} dihentikan otomatis: ${hits} dari ${chats} chat ${

@@ -10,7 +10,7 @@ export const inboxText: InboxText = {
     taskCompleted: 'Completed',
     waiting: (count) => `${count} waiting`,
     unread: (count) => `${count} unread`,
-    rooms: (count) => plural(count, 'conversation'),
+    rooms: (count) => plural(count, 'chat'),
   },
   screen: 'Chats',
   search: 'Search a name, number or message',

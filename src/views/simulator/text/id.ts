@@ -123,7 +123,7 @@ export const simulatorText = {
     unsafe: 'pesan mencoba mengubah aturan AI',
     unfounded: 'jawaban AI memuat hal yang tidak ada di pengetahuan',
     repeated: 'jawabannya sama dengan yang baru dikirim',
-    budget: 'jatah AI hari ini habis',
+    budget: 'jatah jawaban AI untuk hari ini habis',
     closing: 'pelanggan hanya berterima kasih atau setuju',
   } as Record<string, string>,
   otherWhy: 'AI memutuskan begitu',

@@ -131,7 +131,7 @@ export const ticketsText = {
       discard: 'Buang perubahan',
     },
     conflict: {
-      title: 'Orang lain baru saja mengubah tiket ini',
+      title: 'Rekan Anda baru saja mengubah tiket ini',
       theirs: 'Sekarang',
       mine: 'Yang Anda pilih',
       keep: 'Pakai pilihan saya',

@@ -7,7 +7,7 @@ export const frameText: FrameText = {
   navigation: 'Main menu',
   tabs: { home: 'Home', inbox: 'Inbox', eskalasi: 'Escalations', autoReply: 'Auto-reply', taskCompleted: 'Done' },
   unread: (count) => `${count} unread`,
-  inTab: (count) => plural(count, 'conversation'),
+  inTab: (count) => plural(count, 'chat'),
   atMost: (count) => (count > 99 ? '99+' : String(count)),
   business: {
     choose: 'Switch business',

@@ -221,12 +221,12 @@ export const templatesText = {
     },
     saveRefused: {
       not_editable: 'Templat ini sedang ditinjau Meta, jadi belum dapat diubah.',
-      gone: 'Templat ini sudah dihapus anggota tim lain.',
+      gone: 'Templat ini sudah dihapus rekan Anda.',
       invalid: 'Templat ini terlalu panjang untuk disimpan. Persingkat isinya.',
       tooMany: 'Sudah ada 1.000 draf. Hapus beberapa dulu.',
     },
     conflict: {
-      title: 'Anggota tim lain mengubah templat ini',
+      title: 'Rekan Anda mengubah templat ini',
       body: 'Pilih isi yang dipakai. Yang lain tidak disimpan.',
       theirs: 'Isi mereka',
       mine: 'Isi Anda',
@@ -272,7 +272,7 @@ export const templatesText = {
     invalid: 'Meta menolak templat ini. Periksa lagi isinya.',
     unknown: 'Meta belum menjawab. Mungkin sudah diterima: tunggu dua menit, lalu coba lagi.',
     in_progress: 'Templat ini sedang diajukan. Tunggu sebentar.',
-    changed: 'Anggota tim lain baru saja mengubahnya. Muat ulang halaman ini.',
+    changed: 'Rekan Anda baru saja mengubahnya. Muat ulang halaman ini.',
     unreachable: 'Server tidak dapat dijangkau. Periksa koneksi, lalu coba lagi.',
     denied: 'Hanya pemilik bisnis yang dapat melakukannya.',
     other_account: 'Akun WhatsApp Business ini sudah tersambung ke bisnis lain di Chabot.',

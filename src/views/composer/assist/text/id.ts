@@ -58,7 +58,7 @@ export const assistText = {
     unsafe: 'Pesannya mencoba mengubah aturan AI.',
     closing: 'Pelanggan hanya berterima kasih.',
     repeated: 'Jawaban AI sama dengan yang baru dikirim.',
-    budget: 'Batas jawaban AI untuk hari ini habis.',
+    budget: 'Jatah jawaban AI untuk hari ini habis.',
     other: 'AI tidak punya saran untuk pesan ini.',
   },
   refusal: {

@@ -95,7 +95,7 @@ export const rolloutText: typeof source = {
     reasonNeeded: 'The last tests still fail. Write why you go on nevertheless.',
     yes: 'Apply',
   },
-  figures: 'KPIs of version 2 and version 3',
+  figures: 'Figures of version 2 and version 3',
   span: 'Span',
   spans: { trial: 'Since the trial began', week: '7 days', month: '30 days', quarter: '90 days' },
   channel: 'Channel',

@@ -95,7 +95,7 @@ export const scorecardText = {
     judge: 'Belum tentu tersimpan. Pilihan Anda masih ada: tekan simpan lagi.',
     criteria: 'Kriteria belum tentu tersimpan. Coba lagi.',
     conflict:
-      'Anggota lain baru saja menilai chat ini. Pilihan Anda masih ada: lihat riwayatnya, lalu simpan lagi bila tetap berlaku.',
+      'Rekan Anda baru saja menilai chat ini. Pilihan Anda masih ada: lihat riwayatnya, lalu simpan lagi bila tetap berlaku.',
     none: 'Tidak ada chat baru yang bisa diambil. Coba lagi setelah AI menjawab lebih banyak pelanggan.',
   },
   gone: 'Kartu nilai ini sudah tidak ada.',

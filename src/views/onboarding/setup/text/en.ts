@@ -8,7 +8,7 @@ export const businessSetupText: BusinessSetupText = {
     bidang: 'Line of business',
     jam: 'Opening hours',
     gaya: 'The AI’s tone',
-    serah_terima: 'Call the team',
+    serah_terima: 'Hand to the team',
     whatsapp: 'WhatsApp',
     tim: 'Team',
     uji: 'Test the AI',
