@@ -477,7 +477,7 @@ begin
     perform private.reopen_after_thanks(before);
     -- An angry customer of a completed chat needs a person, not another reply by the AI.
     if before.status = 'ai_task_completed' and private.has_angry_words(body) then
-      perform private.escalate(private.room_row(before.id), 'customer.complained');
+      perform private.escalate(private.room_row(before.id), 'team.complaint');
     end if;
   -- In a completed chat, private.message_written has recorded it.
   elsif before.status = 'ai_task_completed' then

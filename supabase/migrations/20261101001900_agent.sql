@@ -267,7 +267,7 @@ begin
   if heard.sent_at < at - private.answerable_age() then
     -- WAHA also tells messages of the weeks before the number was linked. Those only wait in the list.
     if heard.sent_at > at - interval '3 days' then
-      perform private.escalate(in_room, 'customer.late');
+      perform private.escalate(in_room, 'team.late_message');
     end if;
     return;
   end if;

@@ -80,7 +80,7 @@ test('a complaint after completion escalates the chat, and the AI does not answe
   await chat.receive({ body: 'makasih, tapi saya kecewa sekali kak' });
   expect(await chat.room()).toMatchObject({
     status: 'ai_need_help',
-    help_reason: 'customer.complained',
+    help_reason: 'team.complaint',
     holder: 'ai',
     upset: true,
     completed_at: null,

@@ -15,7 +15,7 @@ const sql = readdirSync(migrations).map((name) => readFileSync(join(migrations, 
 const stored = [
   ...new Set(
     sql.flatMap((text) =>
-      [...text.matchAll(/'((?:ai|customer|team|review)\.[a-z_]+)(?:: [^']*)?'/g)].map(([, code = '']) => code),
+      [...text.matchAll(/'((?:ai|team|review)\.[a-z_]+)(?:: [^']*)?'/g)].map(([, code = '']) => code),
     ),
   ),
 ];

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
-import { absence, businessId, figures, needs, report } from '../../machines/home/home.fixture.ts';
+import { absence, businessId, figures, needs } from '../../machines/home/home.fixture.ts';
 import { homeMachine, type HomeRef } from '../../machines/home/home.machine.ts';
 import { homeRoute } from '../../machines/home/home.ts';
 import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';

@@ -1,4 +1,4 @@
-import { reasonCode } from '../../contracts/reason.ts';
+import { reasonCode } from '../../machines/app/reason.ts';
 import type { ReasonsText } from './text/id.ts';
 
 /** A stored reason in the user's language. What a member wrote, or a code of a newer server, stays as it is. */

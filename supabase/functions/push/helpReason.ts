@@ -1,7 +1,7 @@
 import type { Told } from './notification.ts';
 
 /** The sentences of the codes in room.help_reason. The catalogues of the page (src/views/reasons) have the same. */
-export const helpReasons: Record<'id' | 'en', Partial<Record<string, string>>> = {
+const helpReasons: Record<'id' | 'en', Partial<Record<string, string>>> = {
   id: {
     'ai.asked_for_person': 'Pelanggan minta bicara dengan orang',
     'ai.opt_out': 'Pelanggan tidak mau dihubungi lagi',
@@ -22,8 +22,8 @@ export const helpReasons: Record<'id' | 'en', Partial<Record<string, string>>> =
     'ai.promised': 'AI menjawab sebagian dan berjanji tim akan melanjutkan',
     'ai.promised_team': 'AI berjanji menyambungkan ke tim',
     'ai.looped': 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain',
-    'customer.complained': 'Pelanggan mengeluh setelah chat selesai',
-    'customer.late': 'Pesan lama pelanggan baru masuk',
+    'team.complaint': 'Pelanggan mengeluh setelah chat selesai',
+    'team.late_message': 'Pesan lama pelanggan baru masuk',
     'team.unanswered': 'Tim belum menjawab pelanggan',
   },
   en: {
@@ -46,8 +46,8 @@ export const helpReasons: Record<'id' | 'en', Partial<Record<string, string>>> =
     'ai.promised': 'The AI answered a part and promised that the team goes on',
     'ai.promised_team': 'The AI promised to connect the customer to the team',
     'ai.looped': 'The AI exchanged messages too fast, perhaps with another machine',
-    'customer.complained': 'The customer complained after the chat was completed',
-    'customer.late': 'An old message of the customer has just arrived',
+    'team.complaint': 'The customer complained after the chat was completed',
+    'team.late_message': 'An old message of the customer has just arrived',
     'team.unanswered': 'The team has not answered the customer yet',
   },
 };

@@ -23,6 +23,10 @@ const busy =
     shown(see, snapshot);
     expect(see.getByText(status).element()).toBeTruthy();
   };
+/** What stands in closed details is there, and not visible. */
+const inDetails = (see: Parameters<Look>[0], sentence: RegExp): void => {
+  expect(see.getByText(sentence).element()).toBeTruthy();
+};
 const words =
   (sentence: RegExp): Look =>
   (see, snapshot) => {
@@ -74,9 +78,7 @@ viewPaths(rolloutDeskModel, {
       visible(row.getByText(text.goal.least('50%')));
       visible(row.getByRole('cell', { name: /61% dari 410/u }));
       // The ranges are in the details, which are closed.
-      expect(
-        see.getByText(/^Selesai tanpa orang: .*Versi 3 antara 51 dan 70%; beda \d+ sampai \d+ poin$/u).element(),
-      ).toBeTruthy();
+      inDetails(see, /^Selesai tanpa orang: .*Versi 3 antara 51 dan 70%; beda \d+ sampai \d+ poin$/u);
       visible(row.getByText(text.goal.reached));
     },
     'shown.live': words(new RegExp(text.notLive.title, 'u')),

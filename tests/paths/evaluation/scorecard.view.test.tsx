@@ -10,6 +10,11 @@ import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 type Look = Extract<Sight, (...args: never[]) => unknown>;
 
+/** What stands in closed details is there, and not visible. */
+const inDetails = (see: Parameters<Look>[0], sentence: RegExp): void => {
+  expect(see.getByText(sentence).element()).toBeTruthy();
+};
+
 const contextOf = (snapshot: unknown) => (snapshot as ScorecardSnapshot).context;
 
 const shown: Look = (see, snapshot) => {
@@ -60,7 +65,7 @@ viewPaths(scorecardModel, {
       visible(row.getByText(text.of('87', '30')));
       visible(row.getByText(text.level('baik')));
       // The figure is in the details, which are closed.
-      expect(see.getByText(/κ 0,67, baik/u).element()).toBeTruthy();
+      inDetails(see, /κ 0,67, baik/u);
       visible(see.getByText(text.tooFew('17')));
     },
     'shown.judging': (see, snapshot) => {

@@ -23,9 +23,9 @@ export const reasonsText: ReasonsText = {
     'ai.promised_team': 'The AI promised to connect the customer to the team',
     'ai.looped': 'The AI exchanged messages too fast, perhaps with another machine',
     'ai.paused': (reason) => `The AI is stopped: ${reason}`,
-    'customer.complained': 'The customer complained after the chat was completed',
-    'customer.late': 'An old message of the customer has just arrived',
+    'team.complaint': 'The customer complained after the chat was completed',
+    'team.late_message': 'An old message of the customer has just arrived',
     'team.unanswered': 'The team has not answered the customer yet',
-    'review.judged': (counts) => `Exam of ten questions: ${counts.replace(' ', ' of ')} answers good`,
+    'review.judged': (counts) => `Exam of ten questions: ${String(counts).replace(' ', ' of ')} answers good`,
   },
 };

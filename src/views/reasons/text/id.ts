@@ -22,11 +22,12 @@ export const reasonsText = {
     'ai.promised_team': 'AI berjanji menyambungkan ke tim',
     'ai.looped': 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain',
     'ai.paused': (reason: string) => `AI dihentikan: ${reason}`,
-    'customer.complained': 'Pelanggan mengeluh setelah chat selesai',
-    'customer.late': 'Pesan lama pelanggan baru masuk',
+    'team.complaint': 'Pelanggan mengeluh setelah chat selesai',
+    'team.late_message': 'Pesan lama pelanggan baru masuk',
     'team.unanswered': 'Tim belum menjawab pelanggan',
     /** Good answers and all answers, such as "8 10". */
-    'review.judged': (counts: string) => `Uji sepuluh pertanyaan: ${counts.replace(' ', ' dari ')} jawaban baik`,
+    'review.judged': (counts: string) =>
+      `Uji sepuluh pertanyaan: ${String(counts).replace(' ', ' dari ')} jawaban baik`,
   } as Record<string, string | ((value: string) => string)>,
 };
 

@@ -1,0 +1,2 @@
+/** The codes of stored reasons, for views. */
+export { reasonCode } from '../../contracts/reason.ts';
