@@ -9,7 +9,7 @@ import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
 
 const REFUSED: Record<string, RegExp> = {
-  denied: /tidak lagi dapat mengubah/,
+  denied: /tidak dapat lagi mengubah/,
   notReviewed: /Nilai dulu kesepuluh/,
   unreachable: /Server tidak menjawab/,
   phone: /Nomor Anda tidak dapat dibaca/,
@@ -75,7 +75,7 @@ viewPaths(agentReviewModel, {
       if (removalRefusal)
         visible(
           item(see, removalRefusal.position).getByText(
-            removalRefusal.why === 'denied' ? /tidak lagi dapat mengubah/ : /Belum tersimpan/,
+            removalRefusal.why === 'denied' ? /tidak dapat lagi mengubah/ : /Belum tersimpan/,
           ),
         );
       if (!isStored) visible(see.getByText('Nilai Anda belum tersimpan'));

@@ -13,7 +13,7 @@ import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const REFUSED: Record<string, RegExp> = {
-  forbidden: /tidak lagi dapat mengubah/,
+  forbidden: /tidak dapat lagi mengubah/,
   knowledge: /Teks ini ditolak/,
   gone: /tidak ditemukan lagi/,
   unreachable: /Server tidak dapat dihubungi/,

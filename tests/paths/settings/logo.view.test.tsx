@@ -11,7 +11,7 @@ const WORDS: Record<string, RegExp> = {
   notPicture: /bukan PNG, JPG, atau WebP/,
   tooLarge: /lebih besar dari 10 MB/,
   unreadable: /tidak dapat dibaca/,
-  denied: /tidak lagi boleh mengganti logo/,
+  denied: /tidak boleh lagi mengganti logo/,
   unreachable: /Logo belum terunggah/,
 };
 

@@ -33,7 +33,7 @@ const choose = async (see: Locator, { changes }: AnyEventObject) => {
 
 const fields: Sight = (see, { context }) => {
   visible(see.getByRole('heading', { level: 1, name: 'AI' }));
-  if (context.refusal?.why === 'denied') visible(see.getByText(/tidak lagi boleh mengubah/));
+  if (context.refusal?.why === 'denied') visible(see.getByText(/tidak boleh lagi mengubah/));
   if (context.refusal?.why === 'unreachable') visible(see.getByText(/Isian Anda tetap ada/));
   if (context.showsProblems && context.problems.agent_rollout_probability)
     visible(see.getByText('1 isian perlu diperbaiki', { exact: false }));
