@@ -117,7 +117,7 @@ test('members, who cannot set the business up, see no setup', async () => {
 });
 
 const sentences = [
-  'Kemarin, Senin, 23 November 2026, ada 42 chat, 5 lebih banyak daripada Senin sebelumnya.',
+  'Kemarin, Senin, 23 November, ada 42 chat, 5 lebih banyak daripada Senin sebelumnya.',
   'AI menangani sendiri 31 dari 40 chat yang dijawab (78%), dan 6 chat diserahkan ke tim.',
   'Balasan pertama biasanya datang dalam 1 menit, dan 2 chat belum dijawab.',
   '18 chat selesai, dan ada 3 pesanan senilai Rp 1.250.000.',
@@ -131,7 +131,7 @@ test('the report is copied whole, and each sentence leads to what proves it', as
   await expect.element(page.getByRole('button', { name: text.report.copied })).toBeVisible();
   expect(write).toHaveBeenCalledExactlyOnceWith(
     [
-      'Laporan Toko Batik Lestari, Senin, 23 November 2026',
+      'Laporan Toko Batik Lestari, Senin, 23 November',
       ...sentences.map((sentence, at) => `${at + 1}. ${sentence}`),
     ].join('\n'),
   );

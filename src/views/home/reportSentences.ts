@@ -22,7 +22,8 @@ export function reportSentences(
   { count, dayDate, dayOf, clockTime }: Format,
 ): { title: string; sentences: Sentence[] } {
   const weekdayOf = (day: string): string => numbers.days[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
-  const fullDay = (day: string): string => `${weekdayOf(day)}, ${dayDate(day)}`;
+  /** 'Senin, 23 November': without the year, which a report does not need. */
+  const fullDay = (day: string): string => `${weekdayOf(day)}, ${dayDate(day).replace(/ \d{4}$/, '')}`;
   const { chats, before, answered, orders, longest } = report;
   const day = fullDay(report.day);
   const lead = report.when === 'past' ? day : says[report.when](report.when === 'today' ? clockTime(report.at) : day);
