@@ -24,7 +24,8 @@ export const settingsText: SettingsText = {
     bisnis: 'The name, logo and addresses that customers know.',
     jam: 'When you are open. Outside those hours waiting is not counted.',
     agen: 'Whether the AI answers customers, and in how many chats.',
-    perilaku: 'How the AI speaks, what it does not discuss, and when it hands chats to the team. Applies as soon as it is saved.',
+    perilaku:
+      'How the AI speaks, what it does not discuss, and when it hands chats to the team. Applies as soon as it is saved.',
     pembayaran: 'Tax, time limit and how orders are paid.',
     katalog: 'Names, prices and weights. Orders are made from these.',
     ongkir: 'Where goods are sent from, and by which couriers.',

@@ -31,17 +31,17 @@ export const rolloutText = {
   },
   /** Where one version only has answered customers. */
   single: {
-    title: 'KPI AI',
+    title: 'Angka AI',
     broken: {
       complaints: (hits: string, chats: string, most: string) =>
         `${hits} dari ${chats} chat terakhir AI dikeluhkan; batas Anda ${most}. AI tidak menjawab lagi.`,
       errors: (hits: string, chats: string, most: string) =>
         `${hits} dari ${chats} chat terakhir AI gagal dijawab; batas Anda ${most}%. AI tidak menjawab lagi.`,
       handovers: (hits: string, chats: string, most: string) =>
-        `AI mengalihkan ${hits} dari ${chats} chat ke tim: lebih dari ${most} poin terlalu banyak. AI tidak menjawab lagi.`,
+        `AI menyerahkan ${hits} dari ${chats} chat ke tim: lebih dari ${most} poin terlalu banyak. AI tidak menjawab lagi.`,
     },
     openChats: 'Buka chatnya',
-    figures: 'KPI AI',
+    figures: 'Angka AI',
     versions: { v2: 'AI', v3: 'AI' },
     method: 'Persentase baru tampil mulai 5 chat.',
     goals: { hint: 'Tampil di samping angkanya. Kosongkan kalau tidak ada target.' },

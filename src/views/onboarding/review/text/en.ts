@@ -34,10 +34,10 @@ export const agentReviewText: AgentReviewText = {
   taught: 'You have taught this',
   taughtInVain: 'You have taught this, but the AI still hands it over. Write the answer closer to the question.',
   call: {
-    keyword: (word) => `The word “${word}” calls the team.`,
+    keyword: (word) => `The word “${word}” hands the chat to the team.`,
     removeKeyword: (word) => `Let the AI answer “${word}”`,
     angry: 'The AI reads this customer as upset.',
-    removeAngry: 'Do not call the team for upset customers',
+    removeAngry: 'Do not hand the chat to the team when a customer is upset',
     refused: {
       denied: 'You can no longer change this business.',
       unreachable: 'Not saved yet. Check your connection, then try again.',

@@ -35,10 +35,10 @@ export const agentReviewText = {
   taughtInVain:
     'Sudah Anda ajarkan, tetapi AI masih menyerahkannya. Tulis jawabannya lebih dekat dengan pertanyaannya.',
   call: {
-    keyword: (word: string) => `Kata “${word}” memanggil tim.`,
+    keyword: (word: string) => `Kata “${word}” membuat chat diserahkan ke tim.`,
     removeKeyword: (word: string) => `Biarkan AI menjawab “${word}”`,
     angry: 'AI membaca pelanggan ini sebagai kesal.',
-    removeAngry: 'Jangan panggil tim bila pelanggan kesal',
+    removeAngry: 'Jangan serahkan ke tim bila pelanggan kesal',
     refused: {
       denied: 'Anda tidak dapat lagi mengubah bisnis ini.',
       unreachable: 'Belum tersimpan. Periksa koneksi Anda, lalu coba lagi.',

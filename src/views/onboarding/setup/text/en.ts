@@ -114,7 +114,7 @@ export const businessSetupText: BusinessSetupText = {
     explanation:
       'The chat then moves to the Eskalasi tab and the AI stops answering. It always hands over if it does not know the answer or the customer asks for a person.',
     angry: 'The customer is upset or angry',
-    keywords: 'Words that always call you',
+    keywords: 'Words that hand the chat to the team',
     keywordsHint:
       'One word or phrase on each line. The AI does not answer messages with them, so leave out what customers usually ask about.',
     why: 'Why this word',

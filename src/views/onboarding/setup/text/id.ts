@@ -115,7 +115,7 @@ export const businessSetupText = {
     explanation:
       'Saat itu chat pindah ke tab Eskalasi dan AI berhenti menjawab. Bila tidak tahu jawabannya atau pelanggan meminta orang, AI selalu menyerahkannya.',
     angry: 'Pelanggan kesal atau marah',
-    keywords: 'Kata yang selalu memanggil Anda',
+    keywords: 'Kata yang membuat chat diserahkan ke tim',
     keywordsHint:
       'Satu kata atau frasa di setiap baris. AI tidak menjawab pesan yang memuatnya, jadi jangan tulis hal yang biasa ditanyakan.',
     why: 'Mengapa kata ini',
