@@ -249,8 +249,9 @@ function Words({ comparison, desk }: { comparison: Comparison; desk: RolloutDesk
 
 /** Between which values a share of each version lies, and the difference of the versions. */
 function Ranges({ figure, desk }: { figure: Share; desk: RolloutDesk }) {
-  const text = useText(rolloutText);
-  const shares = (['v2', 'v3'] as const).flatMap((version) => {
+  const hasVersions = desk.answering.has_versions;
+  const text = useDeskText(hasVersions);
+  const shares = versionsOf(desk).flatMap((version) => {
     const of = desk[version];
     const interval = isUnknown(figure, of) ? null : intervalOf({ hits: of[figure], chats: of.chats });
     return interval === null
@@ -258,9 +259,8 @@ function Ranges({ figure, desk }: { figure: Share; desk: RolloutDesk }) {
       : [text.between(text.versions[version], percent(interval.low), percent(interval.high))];
   });
   if (shares.length === 0) return null;
-  return (
-    <li className="tabular">{`${text.figure[figure]}: ${[...shares, ...differences(comparisonOf(figure, desk), text)].join('; ')}`}</li>
-  );
+  const between = hasVersions ? differences(comparisonOf(figure, desk), text) : [];
+  return <li className="tabular">{`${text.figure[figure]}: ${[...shares, ...between].join('; ')}`}</li>;
 }
 
 const differences = (comparison: Comparison, text: typeof rolloutText): string[] => {
