@@ -122,7 +122,7 @@ const exceptions: { place: string; words: string[]; reason: string }[] = [
     reason: 'the page is read by programmers, and it is the term of the field',
   },
   { place: 'supabase/migrations/20261101001650_webhooks.sql', words: ['webhook'], reason: 'errors of that page' },
-  { place: 'admin/text/', words: ['token'], reason: 'operators pay the providers by tokens' },
+  { place: 'admin/text/', words: ['token', 'webhook'], reason: 'operators know the terms of the field' },
   { place: 'orders/checkout/text/id.account.guides.mandiri', words: ['token'], reason: 'the bank calls its device so' },
   {
     place: 'campaigns/templates/text/id.connect.tokenHint',

@@ -28,7 +28,7 @@ export const auditActionsText: AuditActionsText = {
     'rooms.exported': 'downloaded the list of chats',
     'customer.export': 'copied the data of a customer',
     'customer.correct': 'corrected the data of a customer',
-    'customer.erase': 'erased the data of a customer',
+    'customer.erase': 'deleted the data of a customer',
     'customer.opt_out_of_marketing': 'stopped marketing to a customer',
     'customer.opt_out_of_marketing_undone': 'undid a stop of marketing to a customer',
     'customer.refused': 'refused a request of a customer about their data',

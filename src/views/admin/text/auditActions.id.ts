@@ -43,7 +43,7 @@ export const auditActionsText = {
     'recipients.responsibility_taken': 'menyatakan penerima setuju menerima promosi',
     'recipients.exported': 'mengunduh daftar penerima',
     'recipients.consents_exported': 'mengunduh catatan persetujuan penerima',
-    'templates.connected': 'menghubungkan akun WhatsApp Business',
+    'templates.connected': 'menyambungkan akun WhatsApp Business',
     'templates.disconnected': 'melepas akun WhatsApp Business',
     'session.restarted_by_admin': 'memulai ulang sambungan WhatsApp',
     'session.logged_out': 'mengeluarkan perangkat WhatsApp',

@@ -124,12 +124,12 @@ export const suggestionsText = {
     },
     file: {
       label: 'Gambar atau berkas',
-      hint: 'Tidak wajib. Ikut terpasang saat balasan dipilih; isi balasan menjadi keterangannya. Gambar, video MP4, PDF atau dokumen Office, paling besar 16 MB. Seluruh tim dapat membukanya.',
+      hint: 'Tidak wajib. Ikut terpasang saat balasan dipilih; isi balasan menjadi keterangannya. Gambar, video MP4, PDF, atau dokumen Office, paling besar 16 MB. Seluruh tim dapat membukanya.',
       refusals: {
-        type: 'Jenis berkas ini tidak dapat dikirim. Pilih gambar, video MP4, PDF atau dokumen Office.',
+        type: 'Jenis berkas ini tidak dapat dikirim. Pilih gambar, video MP4, PDF, atau dokumen Office.',
         tooLarge: 'Berkas ini lebih besar dari 16 MB. Perkecil dulu, atau kirim tautannya.',
         unreadable: 'Gambar ini tidak dapat dibaca. Simpan lagi sebagai JPG atau PNG.',
-        denied: 'Anda tidak lagi dapat menambah berkas di bisnis ini.',
+        denied: 'Anda tidak dapat lagi menambah berkas di bisnis ini.',
         notUploaded: 'Berkas tidak dapat diunggah. Periksa koneksi Anda, lalu pilih lagi.',
       },
     },
