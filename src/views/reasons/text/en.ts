@@ -19,7 +19,7 @@ export const reasonsText: ReasonsText = {
     'ai.model_down': 'The AI cannot answer at the moment',
     'ai.not_sent': 'The AI’s answer was not sent',
     'ai.held': 'The AI’s answer was held back and not sent',
-    'ai.promised': 'The AI answered a part and promised that the team goes on',
+    'ai.promised': 'The AI promised the customer that the team will follow up',
     'ai.promised_team': 'The AI promised to connect the customer to the team',
     'ai.looped': 'The AI exchanged messages too fast, perhaps with another machine',
     'ai.paused': (reason) => `The AI is stopped: ${reason}`,

@@ -18,7 +18,7 @@ export const reasonsText = {
     'ai.model_down': 'AI sedang tidak bisa menjawab',
     'ai.not_sent': 'Jawaban AI tidak terkirim',
     'ai.held': 'Jawaban AI ditahan dan belum dikirim',
-    'ai.promised': 'AI menjawab sebagian dan berjanji tim akan melanjutkan',
+    'ai.promised': 'AI berjanji ke pelanggan bahwa tim akan menindaklanjuti',
     'ai.promised_team': 'AI berjanji menyambungkan ke tim',
     'ai.looped': 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain',
     'ai.paused': (reason: string) => `AI dihentikan: ${reason}`,
