@@ -19,7 +19,7 @@ export const commandsText: CommandsText = {
       clear: 'Clear the selection, or leave the field',
       take: 'Take over',
       giveBack: 'Hand back to the AI',
-      escalate: 'Escalate',
+      escalate: 'Hand to the team',
       complete: 'Mark as done',
       reply: 'Reply',
       forward: 'Forward the newest message, or the one in focus',
