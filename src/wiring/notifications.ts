@@ -3,6 +3,7 @@ import { href, isRoomRoute } from '../machines/app/routing/route.ts';
 import { notificationsMachine } from '../machines/notifications/notifications.machine.ts';
 import { permissionMachine } from '../machines/notifications/permission.machine.ts';
 import { soundMachine } from '../machines/notifications/sound.machine.ts';
+import { appearanceStore } from '../services/app/appearance.ts';
 import { defineAlerts } from '../services/notifications/alerts.actors.ts';
 import { missedEventsPoll } from '../services/notifications/missedEventsPoll.actors.ts';
 import { defineNotifications, defineSound, permissionActors } from '../services/notifications/notifications.actors.ts';
