@@ -64,7 +64,8 @@ export function reportSentences(
   }
 
   function replied(): string {
-    const said = report.reply_seconds === null ? says.noReply : says.reply(duration(report.reply_seconds), report.has_hours);
+    const said =
+      report.reply_seconds === null ? says.noReply : says.reply(duration(report.reply_seconds), report.has_hours);
     if (chats === 0) return `${said}.`;
     return chats === answered ? says.allAnswered(said) : says.unanswered(said, count(chats - answered));
   }

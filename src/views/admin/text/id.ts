@@ -328,7 +328,7 @@ export const adminText = {
     language: 'Bahasa',
     anyLanguage: 'Dikenali sendiri',
     seeing: 'Melihat gambar',
-    seeingLimit: 'Gambar sampai 4 MB dibaca seperti dikirim; yang lebih besar diteruskan ke tim.',
+    seeingLimit: 'Gambar sampai 4 MB dibaca seperti dikirim; yang lebih besar diserahkan ke tim.',
     noSeeing:
       'Belum diatur: gambar diserahkan ke tim. Isi AGENT_SEEING_MODEL di server dengan model yang bisa melihat gambar.',
     model: 'Model',

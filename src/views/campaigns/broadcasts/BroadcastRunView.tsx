@@ -25,6 +25,7 @@ import { useText } from '../../ui/useText.ts';
 import { Funnel } from './Funnel.tsx';
 import { RecipientsTable } from './RecipientsTable.tsx';
 import { StatusTag } from './StatusTag.tsx';
+import { tallyOf } from './tally.ts';
 import { broadcastsText } from './text/id.ts';
 import { useChannel } from './useChannel.ts';
 import { useSendingTime } from './useSendingTime.ts';

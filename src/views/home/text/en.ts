@@ -114,8 +114,7 @@ export const homeText: HomeText = {
       byAi: (byAi, answered, percent, handedOver) =>
         `The AI handled ${byAi} of ${plural(answered, 'answered chat')} alone${percent === null ? '' : ` (${percent}%)`}, and ${handedOver} handed to the team.`,
       noReply: 'The time of the first reply is not known yet',
-      reply: (time, inHours) =>
-        `The first reply usually came within ${time}${inHours ? ' of opening hours' : ''}`,
+      reply: (time, inHours) => `The first reply usually came within ${time}${inHours ? ' of opening hours' : ''}`,
       seconds: (count) => plural(count, 'second'),
       minutes: (count) => plural(count, 'minute'),
       hours: (count) => plural(count, 'hour'),

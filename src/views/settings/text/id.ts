@@ -294,7 +294,7 @@ export const settingsText = {
       remove: (name: string) => `Hapus foto ${name}`,
       uploading: 'Mengunggah foto…',
       refusals: {
-        denied: 'Anda tidak lagi boleh mengubah katalog. Muat ulang halaman untuk melihat peran Anda.',
+        denied: 'Anda tidak boleh lagi mengubah katalog. Muat ulang halaman untuk melihat peran Anda.',
         unreachable: 'Foto belum terunggah. Periksa koneksi Anda, lalu pilih lagi.',
       } as Record<string, string>,
     },

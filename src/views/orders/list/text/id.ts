@@ -4,7 +4,7 @@ export const orderListText = {
   title: 'Pesanan',
   search: 'Cari nomor, pelanggan, atau barang',
   loading: 'Memuat pesanan…',
-  failed: { title: 'Pesanan tidak dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
+  failed: { title: 'Pesanan belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
   empty: { title: 'Belum ada pesanan', body: 'Pesanan dicatat di panel samping sebuah chat, atau oleh AI.' },
   nothing: { title: 'Tidak ada pesanan di sini', body: 'Pilih bagian lain, atau ubah kata pencarian.' },
   parts: { label: 'Bagian', all: 'Semua', ship: 'Perlu dikirim', unpaid: 'Belum dibayar', proof: 'Cek bukti' },
@@ -35,7 +35,7 @@ export const orderListText = {
   buttonLabel: (word: string, number: number) => `${word}, pesanan #${number}`,
   refused: {
     changed: 'Rekan Anda baru saja mengubah pesanan ini. Periksa dulu keadaannya.',
-    denied: 'Anda tidak lagi dapat mengubah pesanan bisnis ini.',
+    denied: 'Anda tidak dapat lagi mengubah pesanan bisnis ini.',
     failed: 'Belum tentu tersimpan. Yang tampil adalah yang terbaru.',
   },
   limit: 'Yang tampil 1.000 pesanan. Cari untuk menemukan yang lain.',
