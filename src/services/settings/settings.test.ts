@@ -56,6 +56,7 @@ test('the AI section is saved only if the function confirms it', async () => {
     if (url.includes('/functions/'))
       return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     if (url.includes('/rpc/default_agent_version')) return Response.json('v2');
+    if (url.includes('/rpc/home_need')) return Response.json({ mode: 'live', share: 100, has_versions: false });
     return Response.json(url.includes('/agent') ? [] : business);
   });
   const agent = { ...key, section: 'agen' } as const;
