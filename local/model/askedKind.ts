@@ -13,6 +13,10 @@ const PLACE =
 const kinds: readonly (readonly [asks: RegExp, has: RegExp])[] = [
   [/\b(?:jam|jm|pukul) (?:brp|berapa|brapa|piro|sabaraha)\b|\b(?:brp|berapa|brapa|piro|sabaraha) (?:jam|jm)\b/u, CLOCK],
   [/\b(?:brp|berapa|brapa|piro|sabaraha) (?:hari|hr|lama|lami|bulan|bln|minggu|tahun|menit)\b/u, SPAN],
+  [
+    /\b(?:brp|berapa|brapa|piro|pinten|sabaraha) (?:pcs|pc|biji|buah|box|dus|porsi|pax|orang|org|kg|kilo|gram|gr|ml|liter|cm|mm|meter|lusin|potong|lembar|kali|persen|kursi|ekor|pasang)\b/u,
+    /\d/u,
+  ],
   [/\b(?:kapan|kpn)\b/u, TIME],
   [/\b(?:harga|harganya|hrg|hrga|biaya|biayanya|ongkir|ongkirnya|tarif|regane|rego|price|cost|how much)\b/u, AMOUNT],
   [
@@ -51,10 +55,11 @@ export const ASKS =
 const ASKS_AT_END =
   /\b(?:ga|gak|nggak|ngga|ndak|kan|kah|blm|belum|teu|ora|mboten)\b[^a-z]*(?:\b(?:kak|min|mas|mbak|kang|teh|bang|sis|gan|bu|pak|ya|yah)\b[^a-z]*)?$/u;
 
-/** Whether a message asks for something, or names enough to be understood without asking. A bare value does neither. */
+/** Whether a message asks for something, or only names what it is about. A bare value and a sentence that tells do neither. */
 export function asksSomething(question: string, passages: readonly Passage[]): boolean {
   if (ASKS.test(question) || ASKS_AT_END.test(question)) return true;
   const [first] = passages;
+  if ((first?.strange ?? 0) > 0 || (first?.asides ?? 0) > 0) return false;
   const named = [first?.present, first?.missing, first?.above, first?.told, first?.untold].flatMap(
     (words) => words ?? [],
   );

@@ -168,6 +168,9 @@ export function complete(request: CompletionRequest): Completion {
   const answer = { ...decided, summary: decided.action === 'escalate' ? summaryForTeam(conversation) : '' };
   if (answer.action === 'escalate' && tools.includes('escalate'))
     return call('escalate', { reason: answer.reason, summary: answer.summary });
+  // Without an action for silence, the chat is complete.
+  if (answer.action === 'silent' && tools.includes('complete'))
+    return call('complete', { text: '', resolution: 'question' });
   if (tools.includes('reply')) return call('reply', { text: answer.text, sources: answer.sources });
   const content = request.response_format ? JSON.stringify(answer) : answer.text;
   return { message: { role: 'assistant', content }, finish_reason: 'stop' };

@@ -2,8 +2,10 @@
  * What the built-in model makes of a question and the passages that it is given: it quotes the sentence that speaks of all
  * that the question names, asks back, or asks for help. It has no weights and writes nothing of its own.
  */
-import { answersKind, ASKS, asksSomething, namesKind } from './askedKind.ts';
+import { answersKind, asksSomething, namesKind } from './askedKind.ts';
 import { confidence, ENOUGH } from './confidence.ts';
+import { intentOf } from './intent.ts';
+import { isBeside, tellsMeasure } from './measure.ts';
 import {
   among,
   confuses,
@@ -12,18 +14,18 @@ import {
   namesAmong,
   numbersIn,
   speaksOf,
-  tellingOf,
   touches,
   wordsOf,
   type Passage,
 } from './naming.ts';
+import { partsOf, subjectOf } from './parts.ts';
 import { sentencesFor } from './sentences.ts';
 
 export interface Decision {
-  action: 'answer' | 'escalate';
+  action: 'answer' | 'escalate' | 'silent';
   text: string;
   sources: string[];
-  reason: 'found' | 'not_known';
+  reason: 'found' | 'not_known' | 'closing';
 }
 
 /** Lines of one list that answer alike are quoted together, up to this number. */
@@ -47,34 +49,45 @@ const SHORT_QUESTION = 6;
 /** Of a question, so much is read. In characters. */
 const MOST_READ = 600;
 
-/** In words. */
-const FRAGMENT = 3;
-
-/** "Do not" in the languages of customers. */
-const FORBIDS = /\b(?:jangan|jgn|ojo|tong|gausah|usah|stop|don't|no more)\b/u;
-
 const askBack: Decision = {
   action: 'answer',
   text: 'Boleh ditulis lebih lengkap, Kak? Maksudnya yang mana?',
   sources: [],
   reason: 'found',
 };
+const leave: Decision = { action: 'silent', text: '', sources: [], reason: 'closing' };
 const help: Decision = { action: 'escalate', text: '', sources: [], reason: 'not_known' };
 
 /** How much of a question stands in the text itself. */
 const toldIn = (words: ReadonlySet<string>, { present, told }: Passage): number =>
   among(words, present).length + among(words, told).length;
 
+/** How much of it stands there in the very words. */
+const saidIn = (words: ReadonlySet<string>, { text, present = [], told = [] }: Passage): number =>
+  among(wordsOf(text), among(words, [...present, ...told])).length;
+
 interface Quoted {
   id: string;
   text: string;
 }
 
+/** What a passage says of a question, if that has all that the question names and the passage has. */
 const quote = (passage: Passage, question: string): string | null => {
   const text = sentencesFor(passage, question);
   // A heading tells amounts and times at most.
-  if (passage.is_heading === true && !namesKind(question)) return null;
-  return text !== null && answersKind(question, text) ? text : null;
+  if (text === null || (passage.is_heading === true && !namesKind(question))) return null;
+  const [whole, said] = [passage.text.toLowerCase(), text.toLowerCase()];
+  const asked = wordsOf(question);
+  const isSaid = (word: string): boolean => !whole.includes(word) || said.includes(word);
+  const told =
+    passage.is_pasted !== true || among(asked, passage.present).every(isSaid)
+      ? text
+      : passage.text.length <= LINE
+        ? passage.text.trim()
+        : null;
+  return told !== null && answersKind(question, told) && (passage.is_pasted !== true || tellsMeasure(question, told))
+    ? told
+    : null;
 };
 
 /** The passages that answer one question best: one, or lines of a list that say as much. */
@@ -82,7 +95,12 @@ function bestFor(question: string, passages: readonly Passage[]): Quoted[] | 'ma
   const words = wordsOf(question);
   const numbers = numbersIn(question);
   const found = passages
-    .filter((passage) => speaksOf(words, question, passage) && !confuses(question, passage))
+    .filter(
+      (passage) =>
+        speaksOf(words, question, passage) &&
+        !confuses(question, passage) &&
+        !(passage.is_pasted === true && isBeside(words, passage, passages)),
+    )
     .flatMap((passage) => {
       const text = quote(passage, question);
       const worth =
@@ -100,6 +118,7 @@ function bestFor(question: string, passages: readonly Passage[]): Quoted[] | 'ma
     ({ passage, worth }) =>
       passage.missing_before?.length === best.passage.missing_before?.length &&
       worth === best.worth &&
+      (passage.is_pasted !== true || saidIn(words, passage) >= saidIn(words, best.passage)) &&
       (passage.score ?? 0) >= NEAR * (best.passage.score ?? 0),
   );
   // Lines of a list name what is asked for. Passages that only share a topic may say anything about it.
@@ -118,68 +137,100 @@ const OTHER = /\d|^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu|ahad)$/u;
 function likeliest(question: string, parts: readonly string[], passages: readonly Passage[]): Quoted[] | null {
   const [first] = passages;
   if (!first || confidence(question, passages) < ENOUGH || confuses(question, first)) return null;
+  if (first.is_pasted === true && isBeside(wordsOf(question), first, passages)) return null;
   const named = namedIn(question);
-  const others = parts.filter((part) => !touches(part, first)).map((part) => bestFor(part, passages));
-  if (!others.every((one) => Array.isArray(one))) return null;
+  const rest = parts.filter((part) => !touches(part, first)).map((part) => bestFor(part, passages));
+  if (!rest.every((one) => Array.isArray(one))) return null;
   const isOther = (word: string): boolean => OTHER.test(word) || named.has(word);
   const lacking = [...(first.missing ?? []), ...(first.untold ?? [])];
-  if (others.length === 0 && lacking.some(isOther)) return null;
-  // In a short question, each name counts.
-  if (wordsOf(question).size < SHORT_QUESTION && !(first.missing ?? []).every(isVerb)) return null;
+  if (rest.length === 0 && lacking.some(isOther)) return null;
+  const others = (first.missing ?? []).filter((word) => !isVerb(word));
+  // A model or a long number names the thing, and the other word may tell what is wrong with it: "a5s layarnya pecah".
+  const isModel = (word: string): boolean => /\d{3}|[a-z]\d|\d[a-z]/u.test(word);
+  const isLong = wordsOf(question).size >= SHORT_QUESTION && first.is_pasted !== true;
+  if (!isLong && (others.length > 1 || (others.length === 1 && !(first.present ?? []).some(isModel)))) return null;
   // Its words are not those of the question, so that no sentence can be told from the others.
   const text = first.text.length <= SHORT && first.present?.length === 0 ? first.text : quote(first, question);
-  return text === null || !answersKind(question, text) ? null : [{ id: first.id, text }, ...others.flat()];
+  return text === null || !answersKind(question, text) ? null : [{ id: first.id, text }, ...rest.flat()];
 }
 
-/** The questions of a burst: sentences and lines that name something, or ask about a topic. "Takut rusak" is a remark. */
-function partsOf(question: string, passages: readonly Passage[]): string[] {
-  const telling = new Set(passages.flatMap(tellingOf));
-  const names = namesAmong(passages);
-  const parts = question
-    .split(/[?!;\n]+|[.,](?=\s|$)|\b(?:trus|terus|trs|sama|sm|dan|plus|sekalian|skalian)\b/u)
-    .filter((part) => [...wordsOf(part)].some((word) => telling.has(word)));
-  const isAsked = (part: string): boolean => ASKS.test(part) || [...wordsOf(part)].some((word) => names.has(word));
-  const last = parts.findLastIndex((part) => ASKS.test(part));
-  // Behind the question stand remarks, but for places: "ongkir berapa? rumah di Batu".
-  const isRemark = (part: string, index: number): boolean =>
-    last !== -1 && index > last && ![...namedIn(part)].some((word) => names.has(word));
-  return parts.filter((part, index) => last === -1 || (isAsked(part) && !isRemark(part, index)));
+/** What answers a question, and the parts of it that nothing answers. */
+interface Answers {
+  quoted: Quoted[];
+  open: string[];
 }
+
+const answered = (quoted: Quoted[] | null): Answers | null => quoted && { quoted, open: [] };
+
+/** Parts that one passage answers are answered by what it says of the whole question. */
+const ofOne = (quoted: Quoted[], question: string, passages: readonly Passage[]): Quoted[] => {
+  const [first] = quoted;
+  const passage = passages.find(({ id }) => id === first?.id);
+  const text = passage && quoted.every(({ id }) => id === first?.id) ? quote(passage, question) : null;
+  return first && text !== null ? [{ id: first.id, text }] : quoted;
+};
 
 /** The quotations that answer a question of one or several parts; null: there are none. */
-function answersTo(question: string, passages: readonly Passage[]): Quoted[] | 'many' | null {
+function answersTo(question: string, passages: readonly Passage[]): Answers | 'many' | null {
   const parts = partsOf(question, passages);
-  const [only, ...others] = parts;
+  const texts = parts.map(({ text }) => text);
+  const [only, ...others] = texts;
   const whole = bestFor(only !== undefined && others.length === 0 ? only : question, passages);
-  if (parts.length < 2) return whole ?? likeliest(question, parts, passages);
+  if (parts.length < 2) return whole === 'many' ? whole : answered(whole ?? likeliest(question, texts, passages));
   const names = namesAmong(passages);
   const isNamed = (part: string): boolean => [...wordsOf(part)].some((word) => names.has(word));
-  const each = parts.map((part, index) => {
+  const each = texts.map((part, index) => {
     // "Minimalnya berapa?" is asked of what was named before.
-    const subject = isNamed(part) ? undefined : parts.slice(0, index).findLast(isNamed);
+    const subject = isNamed(part) ? undefined : texts.slice(0, index).findLast(isNamed);
     if (subject === undefined) return bestFor(part, passages);
     return bestFor(
       `${subject} ${part}`,
       passages.filter((passage) => touches(part, passage)),
     );
   });
-  if (each.every((one) => Array.isArray(one))) return each.flat();
+  const quoted = each.flatMap((one) => (Array.isArray(one) ? one : []));
+  if (each.every(Array.isArray)) return { quoted: ofOne(quoted, question, passages), open: [] };
   const isOfOne = passages.some(
     ({ id, untold = [] }) => Array.isArray(whole) && whole[0]?.id === id && untold.length === 0,
   );
-  return isOfOne ? whole : each.includes('many') ? 'many' : likeliest(question, parts, passages);
+  if (isOfOne && Array.isArray(whole)) return answered(whole);
+  // Two questions, of which one is answered.
+  const likely = passages[0]?.is_pasted === true ? null : likeliest(question, texts, passages);
+  if (likely) return answered(likely);
+  const isFound = (_: unknown, index: number): boolean => Array.isArray(each[index]);
+  const open = parts.filter((part, index) => !isFound(part, index));
+  if (
+    passages[0]?.is_pasted === true &&
+    parts.filter(isFound).some(({ asks }) => asks) &&
+    open.every(({ asks, isAdded }) => asks || isAdded)
+  )
+    return { quoted, open: open.map(({ text }) => text) };
+  return each.includes('many') ? 'many' : answered(likeliest(question, texts, passages));
 }
 
-/** Whether a message is a value alone, which the customer can explain. A sentence that asks for nothing is for people. */
-const isFragment = (question: string): boolean => wordsOf(question).size <= FRAGMENT && !FORBIDS.test(question);
+/** Whether a passage is one of many of its source. One alone is, unless the title names what is asked for. */
+const isPasted = ({ id, title, stems = [] }: Passage, passages: readonly Passage[]): boolean =>
+  passages.length > 1
+    ? passages.some((other) => other.id !== id && other.title === title)
+    : !stems.some((stem) => title.toLowerCase().includes(stem));
 
 /** Decides on an answer. The passages are in the order of the search, the best first. */
-export function decide(question: string, passages: readonly Passage[]): Decision {
+export function decide(question: string, given: readonly Passage[]): Decision {
+  const passages = given.map((passage) => ({ ...passage, is_pasted: isPasted(passage, given) }));
   const asked = question.toLowerCase().slice(0, MOST_READ);
-  if (!asksSomething(asked, passages)) return isFragment(asked) ? askBack : help;
-  const quoted = answersTo(asked, passages);
-  if (quoted === 'many') return wordsOf(asked).size <= SHORT_QUESTION ? askBack : help;
-  const text = [...new Set((quoted ?? []).map((one) => one.text))].join('\n');
-  if (!quoted || text === '' || text.length > LONGEST) return help;
+  const goods = new Set(passages.flatMap(({ present = [] }) => present));
+  const intent = intentOf(asked, (word) => goods.has(word));
+  if (intent === 'leaving') return leave;
+  if (intent === 'value' || intent === 'unclear') return askBack;
+  if (intent !== 'other' || !asksSomething(asked, passages)) return help;
+  const found = answersTo(asked, passages);
+  if (found === 'many') return wordsOf(asked).size <= SHORT_QUESTION ? askBack : help;
+  if (!found || found.quoted.length === 0) return help;
+  const { quoted, open } = found;
+  const text = [
+    ...new Set(quoted.map((one) => one.text)),
+    ...(open.length > 0 ? [`Soal ${open.map(subjectOf).join(' dan ')} saya tanyakan ke tim dulu ya, Kak.`] : []),
+  ].join('\n');
+  if (text.length > LONGEST) return help;
   return { action: 'answer', text, sources: [...new Set(quoted.map(({ id }) => id))], reason: 'found' };
 }

@@ -99,6 +99,35 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
     calls = [call, ...calls].slice(0, MAX_CALLS);
     notify(call);
   };
+  /**
+   * Answers a call, unless the next fault is for it, and records what came of it.
+   *
+   * @param began of `performance.now`
+   * @param answer resolves with the body of the response, and with what the page shows of it
+   */
+  const respond = async (
+    context: Context,
+    began: number,
+    asked: Pick<ModelCall, 'model' | 'question' | 'messages' | 'passages'>,
+    answer: () => Promise<{ body: object; shown: string }> | { body: object; shown: string },
+  ): Promise<Response> => {
+    const log = (shown: string, status: number): void =>
+      record({
+        id: randomUUID(),
+        at: new Date().toISOString(),
+        ...asked,
+        answer: shown,
+        status,
+        ms: Math.round(performance.now() - began),
+      });
+    const fault = takeFault();
+    if (fault?.kind === 'slow') await wait(fault.ms, undefined, { ref: false });
+    const failure = fault && fault.kind !== 'slow' ? await failed(context, fault, log) : null;
+    if (failure) return failure;
+    const { body, shown } = await answer();
+    log(shown, 200);
+    return context.json(body);
+  };
 
   const v1 = new Hono();
   v1.use('*', async (context, next) =>
@@ -117,33 +146,25 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
     const request = v.safeParse(CompletionRequest, seen === null ? json.output : pictureQuestion);
     if (!request.success) return context.json(errorBody('invalid_request'), 400);
     const { model, messages } = request.output;
-    const log = (answer: string, status: number): void =>
-      record({
-        id: randomUUID(),
-        at: new Date().toISOString(),
-        model,
-        question: questionOf(request.output),
-        messages: messages.map(({ role, content, tool_calls: called = [] }) => ({
-          role,
-          content: [content, ...called.map((one) => `${one.function.name} ${one.function.arguments}`)]
-            .join('\n')
-            .trim(),
-        })),
-        passages: messages.flatMap(({ content }) => passagesIn(content ?? '')).map(({ title }) => title),
-        answer,
-        status,
-        ms: Math.round(performance.now() - began),
-      });
-    const fault = takeFault();
-    if (fault?.kind === 'slow') await wait(fault.ms, undefined, { ref: false });
-    const response = fault && fault.kind !== 'slow' ? await failed(context, fault, log) : null;
-    if (response) return response;
-    const completion: Completion =
-      seen === null
-        ? complete(request.output)
-        : { message: { role: 'assistant', content: seen }, finish_reason: 'stop' };
-    log(completion.message.content ?? JSON.stringify(completion.message.tool_calls), 200);
-    return context.json(responseOf(completion, text));
+    const asked = {
+      model,
+      question: questionOf(request.output),
+      messages: messages.map(({ role, content, tool_calls: called = [] }) => ({
+        role,
+        content: [content, ...called.map((one) => `${one.function.name} ${one.function.arguments}`)].join('\n').trim(),
+      })),
+      passages: messages.flatMap(({ content }) => passagesIn(content ?? '')).map(({ title }) => title),
+    };
+    return respond(context, began, asked, () => {
+      const completion: Completion =
+        seen === null
+          ? complete(request.output)
+          : { message: { role: 'assistant', content: seen }, finish_reason: 'stop' };
+      return {
+        body: responseOf(completion, text),
+        shown: completion.message.content ?? JSON.stringify(completion.message.tool_calls),
+      };
+    });
   });
   v1.post('/audio/transcriptions', bodyLimit({ maxSize: MAX_RECORDING }), async (context) => {
     const began = performance.now();
@@ -151,27 +172,17 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
     const file = form?.get('file');
     const name = form?.get('model');
     if (!(file instanceof File)) return context.json(errorBody('invalid_request'), 400);
-    const log = (answer: string, status: number): void =>
-      record({
-        id: randomUUID(),
-        at: new Date().toISOString(),
-        model: typeof name === 'string' ? name : '',
-        question: `[${file.name}]`,
-        messages: [],
-        passages: [],
-        answer,
-        status,
-        ms: Math.round(performance.now() - began),
-      });
-    const fault = takeFault();
-    if (fault?.kind === 'slow') await wait(fault.ms, undefined, { ref: false });
-    const response = fault && fault.kind !== 'slow' ? await failed(context, fault, log) : null;
-    if (response) return response;
-    const { text, ...certainty } = listen(new Uint8Array(await file.arrayBuffer()));
-    log(text, 200);
-    return context.json(
-      form?.get('response_format') === 'verbose_json' ? { text, language: 'id', segments: [certainty] } : { text },
-    );
+    const asked = {
+      model: typeof name === 'string' ? name : '',
+      question: `[${file.name}]`,
+      messages: [],
+      passages: [],
+    };
+    return respond(context, began, asked, async () => {
+      const { text, ...certainty } = listen(new Uint8Array(await file.arrayBuffer()));
+      const isVerbose = form?.get('response_format') === 'verbose_json';
+      return { body: isVerbose ? { text, language: 'id', segments: [certainty] } : { text }, shown: text };
+    });
   });
   app.route('/v1', v1);
   app.route('/dialects', openDialects());

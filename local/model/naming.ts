@@ -1,5 +1,6 @@
 /** What a question names, and whether a passage speaks of the same: its words, names, numbers and places. */
 import { ASKS, namesKind } from './askedKind.ts';
+import { isReply } from './reply.ts';
 
 /** A passage of the prompt, with the figures of the search (`find_passages` in 20261101001800_knowledge.sql). */
 export interface Passage {
@@ -34,6 +35,8 @@ export interface Passage {
   asides?: number;
   /** Whether it is a heading, and what it heads stands in other passages. */
   is_heading?: boolean;
+  /** Whether it is a part of a text about many things, whose sentences need not belong together. */
+  is_pasted?: boolean;
   /** The roots of the words of the question that are in the text. */
   stems?: string[];
 }
@@ -44,15 +47,24 @@ const MOST_ASIDES = 2;
 /** What is done to something ("dijemput", "ngerjain") may be told in other words. A thing, a place or a number may not. */
 export const isVerb = (word: string): boolean => /^(?:di|ng)[a-z]{4,}2?$/u.test(word);
 
+/** A text in the spelling of the search (`private.apart_from_units`): units apart from numbers, and in one form. */
+const spelled = (text: string): string =>
+  text
+    .replaceAll('/', ' ')
+    .replaceAll(/(\d) ?[x×] ?(?=\d)/gu, '$1 ')
+    .replaceAll(
+      /\bper(jam|hari|malam|minggu|bulan|bln|tahun|thn|orang|org|kg|meter|pcs|porsi|pax|box|sesi|lembar)\b/gu,
+      'per $1',
+    )
+    .replaceAll(/(\d)([a-z])/gu, '$1 $2 $1$2')
+    .replaceAll(/\bbln\b/gu, 'bulan')
+    .replaceAll(/\bthn?\b/gu, 'tahun')
+    .replaceAll(/\borg\b/gu, 'orang')
+    .replaceAll(/\bhr\b/gu, 'hari');
+
 /** The words of a text, with drawn-out letters once, as the search writes them. */
 export const wordsOf = (text: string): Set<string> =>
-  new Set(
-    text
-      .toLowerCase()
-      .replaceAll(/([a-z])\1{2,}/gu, '$1')
-      .replaceAll(/(\d)([a-z])/gu, '$1 $2 $1$2')
-      .match(/[a-z0-9&%-]+/gu),
-  );
+  new Set(spelled(text.toLowerCase().replaceAll(/([a-z])\1{2,}/gu, '$1')).match(/[a-z0-9&%-]+/gu));
 
 export const among = (words: ReadonlySet<string>, some: readonly string[] = []): string[] =>
   some.filter((word) => words.has(word));
@@ -71,12 +83,41 @@ export const namedIn = (question: string): Set<string> =>
     }),
   );
 
+/** Measures. The number is what is asked for: "60 cm" may be told as "60 x 30". */
+const MEASURES: ReadonlySet<string> = new Set('cm mm meter kg gr gram ml liter watt inch'.split(' '));
+
+/** The words before and behind a number of a text. */
+const besideNumber = (text: string, number: string): Set<string> =>
+  new Set(
+    [...text.toLowerCase().matchAll(/(?:\b([a-z]{1,20}) )?\b(\d{1,3})(?: ?([a-z]{1,20})\b)?/gu)].flatMap(
+      ([, before = '', found, behind = '']) => (found === number ? [before, behind].filter((word) => word !== '') : []),
+    ),
+  );
+
+/** Whether a number lies in a range of the text beside the same word: "kelas 5" in "kelas 4-6". */
+function isInRange(question: string, word: string, text: string): boolean {
+  if (!/^\d{1,3}$/u.test(word)) return false;
+  const asked = besideNumber(question, word);
+  return [
+    ...text
+      .toLowerCase()
+      .matchAll(/(?:\b([a-z]{1,20}) )?\b(\d{1,3}) ?[-–] ?(\d{1,3})\b(?![.,]\d)(?: ?([a-z]{1,20})\b)?/gu),
+  ].some(
+    ([, before = '', from, to, behind = '']) =>
+      Number(from) <= Number(word) && Number(word) <= Number(to) && (asked.has(before) || asked.has(behind)),
+  );
+}
+
 /** Whether a passage speaks of all that a question names. */
 export function speaksOf(words: ReadonlySet<string>, question: string, passage: Passage): boolean {
   const of = (key: 'missing' | 'untold' | 'present' | 'told' | 'above'): string[] => among(words, passage[key]);
-  const [missing, untold, present, told, above] = [of('missing'), of('untold'), of('present'), of('told'), of('above')];
+  const [untold, present, told, above] = [of('untold'), of('present'), of('told'), of('above')];
+  const missing = of('missing').filter((word) => !MEASURES.has(word) && !isInRange(question, word, passage.text));
   const named = namedIn(question);
-  if ([...missing, ...untold].some((word) => named.has(word))) return false;
+  // Behind the name, a topic may follow: "ke Cimahi ongkosnya berapa".
+  const [first] = named;
+  if (missing.some((word) => named.has(word)) || untold.some((word) => word === first)) return false;
+  if (isReply(passage) && above.length > 0) return [...missing, ...untold].every(isVerb);
   if (present.length + told.length === 1 && above.length === 0 && (passage.asides ?? 0) + untold.length > MOST_ASIDES)
     return false;
   // Without an amount, a time or a place, the topic is what is asked.

@@ -307,7 +307,7 @@ dekat deket jauh sini situ sana rumah tempat tmpt kota daerah kantor sekolah kam
 tau tahu ngerti paham ingat lupa pikir bilang ngomong bicara jawab bales balas dibales respon
 acara nikahan nikah kondangan arisan lebaran pesta wisuda ulang
 benar bener beneran bnr betul pasti mungkin memang emang emg
-jadinya makanya katanya kata soal tentang ttg hal
+jadinya makanya katanya kata soal tentang ttg hal cara caranya prosedur
 $$, '\s+') as said
 where said <> ''
 on conflict (said) do nothing;
@@ -393,17 +393,23 @@ language sql immutable set search_path = '' as $$
     case when body ~ '\d{1,2}[.:]\d{2} ?(-|–|s/d|sd|sampai|hingga) ?\d{1,2}[.:]\d{2}\M' then 'buka tutup sampai' end,
     case when strpos(body, '%') > 0 then 'persen' end,
     case when body ~ '\m(Jl|Jln|Jalan)\M' then 'alamat' end,
-    case when body ~ '\d[\d -]{8,30}\d' and body ~ '\m(a\.? ?n|atas nama|BCA|BRI|BNI|BSI|Mandiri|CIMB|Permata|Jago|SeaBank)\M'
+    case when body ~ '\d[\d -]{8,30}\d' and body ~* '\m(a\.? ?n|atas nama|BCA|BRI|BNI|BSI|Mandiri|CIMB|Permata|Jago|SeaBank)\M'
       then 'nomor rekening transfer' end,
     private.implied_days(body))
 $$;
 
--- A text with numbers apart from their units, as some write "16cm" and others "16 cm", and with one spelling of sizes: 3XL.
+-- A text with numbers apart from their units, as some write "16cm" and others "16 cm", and apart from each other in "60x30"; with
+-- the words around a slash apart, which would be one path ("cash/qris"); and with one spelling of units and sizes: "/bln" and
+-- "perbulan", 3XL. naming.ts of the built-in model spells so too.
 create function private.apart_from_units(given text) returns text
 language sql immutable set search_path = '' as $$
-  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(given,
-    '\mxxxxl\M', '4xl', 'gi'), '\mxxxl\M', '3xl', 'gi'), '\mxxl\M', '2xl', 'gi'),
-    '(\d)(cm|mm|m|kg|gr|gram|ml|l|gb|tb|inch|in|watt|w|jam|hari|hr|bulan|bln|orang|org|pcs|pc|rb|ribu|jt|juta|k)\M', '\1 \2', 'gi')
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(given,
+    '/', ' ', 'g'), '(\d) ?[x×] ?(?=\d)', '\1 ', 'gi'),
+    '(\d)(cm|mm|m|kg|gr|gram|ml|l|gb|tb|inch|in|watt|w|jam|hari|hr|bulan|bln|orang|org|pcs|pc|rb|ribu|jt|juta|k)\M', '\1 \2', 'gi'),
+    '\mper(jam|hari|malam|minggu|bulan|bln|tahun|thn|orang|org|kg|meter|pcs|porsi|pax|box|sesi|lembar)\M', 'per \1', 'gi'),
+    '\mbln\M', 'bulan', 'gi'), '\mthn?\M', 'tahun', 'gi'), '\morg\M', 'orang', 'gi'), '\mhr\M', 'hari', 'gi'),
+    '\mxxxxl\M', '4xl', 'gi'), '\mxxxl\M', '3xl', 'gi'), '\mxxl\M', '2xl', 'gi')
 $$;
 
 create function private.index_passage() returns trigger
@@ -508,6 +514,12 @@ language sql immutable set search_path = '' as $$
   select string_agg(letter, '' order by letter) from regexp_split_to_table(word, '') as letter
 $$;
 
+-- The consonants of a word, doubled ones once.
+create function private.consonants(word text) returns text
+language sql immutable set search_path = '' as $$
+  select private.without_repeats(translate(word, 'aiueo', ''), 1)
+$$;
+
 -- Whether a word tells what a question is about and names nothing: a word of the dictionary that is no thing, place or colour.
 create function private.is_topic(word text) returns boolean
 language sql stable set search_path = '' as $$
@@ -545,8 +557,10 @@ language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 
   select strange.word, near.form, near.trust, near.weight from strange, lateral (
     select coalesce(listed.means, nearby.word) as form, coalesce(listed.weight, 1) as weight,
       -- Two letters, or another first one, may make another word or the name of another thing: "xmax". A lost h makes none: "ujan".
+      -- Nor do lost vowels of a long word: "tubles".
       case when private.sorted_letters(nearby.word) = private.sorted_letters(strange.plain) or nearby.word = 'h' || strange.plain
         or extensions.levenshtein(nearby.word, strange.plain) <= 1 and left(nearby.word, 1) = left(strange.plain, 1)
+        or length(strange.plain) >= 6 and private.consonants(nearby.word) = private.consonants(strange.plain)
         then 0.8 else 0.7 end as trust
     from (
       select known_word.word from private.known_word
@@ -923,18 +937,20 @@ language sql immutable strict set search_path = '' as $$
     '\r\n?', e'\n', 'g'), '[^\S\n]+', ' ', 'g'), ' ?\n ?', e'\n', 'g'), '\n{3,}', e'\n\n', 'g'), e' \n')
 $$;
 
--- Whether a line is a heading: marked as one, or short, without numbers outside of brackets, and with something below it.
+-- Whether a line is a heading: marked as one, a question, or short, without numbers outside of brackets, and with something
+-- below it. Signs around it are decoration: "=== ALAT ===".
 -- `before` and `after` are the lines around it; empty: a blank line, or none.
 create function private.is_heading(line text, before text, after text, is_last boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select not is_last and char_length(line) <= 80 and line ~ '[[:alpha:]]' and (
     line ~ '^#{1,6} ?\S' or line ~ '^\*[^*]+\*:?$'
+    or line ~ '\?[^[:alnum:]]{0,9}$' and after <> '' and after !~ '\?[^[:alnum:]]{0,9}$'
     or line !~ '^([-–•*]|\d+[.)]) ' and (
       line ~ ':$' and after <> ''
       or before = '' and named.words !~ '\d' and named.words !~ '[.!?,;=]|: '
         -- Above a list, or a paragraph of its own.
         and cardinality(regexp_split_to_array(named.words, '\s+')) <= case when after = '' then 6 when after ~ '\d' then 8 else 4 end))
-  from (select btrim(regexp_replace(line, '\([^()]*\)', '', 'g')) as words) as named
+  from (select regexp_replace(regexp_replace(line, '\([^()]*\)', '', 'g'), '^[^[:alnum:]]+|[^[:alnum:]]{1,20}$', '', 'g') as words) as named
 $$;
 
 -- The passages of a text that private.plain_text has made, each short enough to be an answer: a paragraph, and in a list each
@@ -964,16 +980,22 @@ begin
     ), marked as (
       select lines.*, private.is_heading(line, before, after, is_last) as is_heading,
         line <> '' and (before = '' or line ~ '^([-–•*]|\d+[.)]) ' or before ~ '[.!?:;]$'
-          or char_length(before) < case when line ~ '^[a-z(]' then 50 else 70 end) as begins
+          or char_length(before) < case when line ~ '^[a-z(]' then 50 else 70 end
+          -- Lines with a price each are a list.
+          or line ~* '\d ?(rb|ribu|jt|juta|k)\M|\mRp|\d\.000\M' and before ~* '\d ?(rb|ribu|jt|juta|k)\M|\mRp|\d\.000\M') as begins
       from lines
     ), counted as (
       select marked.*, count(*) filter (where marked.begins or marked.is_heading) over (order by marked.n) as nth from marked
     )
     select btrim(string_agg(counted.line, e'\n' order by counted.n), e'\n') as text, bool_or(counted.is_heading) as is_heading,
-      (array_agg(counted.before order by counted.n))[1] = '' as after_blank,
+      counted.nth, (array_agg(counted.before order by counted.n))[1] = '' as after_blank,
       bool_and(counted.after = '' and counted.before = '' or counted.line ~ '^(#|\*)') filter (where counted.is_heading) as is_part
     from counted group by counted.nth order by counted.nth
   loop
+    -- A first line without a mark is the name of the shop, and heads nothing below it.
+    if piece.nth = 2 and whole !~ '^[#*]' then
+      of_part := null;
+    end if;
     if piece.is_heading then
       if piece.is_part then
         of_part := btrim(piece.text, ' #*:');

@@ -72,7 +72,13 @@ test.each(['2', 'merah', '10%', 'yang itu', 'XL'])('a value alone asks back: %s'
 });
 
 /** How many questions to each shop are answered right, at least. */
-const bounds = { bakery: { right: 32 }, repair: { right: 31 }, rental: { right: 28 }, laundry: { right: 21 } } as const;
+const bounds = {
+  bakery: { right: 35 },
+  repair: { right: 32 },
+  rental: { right: 28 },
+  laundry: { right: 22 },
+  aquarium: { right: 23 },
+} as const;
 
 describe.each(Object.entries(bounds))(
   'what the customers of a %s ask, from the text that its owner pastes',
