@@ -9,18 +9,22 @@ const LazyRowTags = lazyView(async () => (await import('./LazyRowTags.tsx')).Laz
 
 const Reason = lazyView(async () => (await import('./LazyHelpReason.tsx')).LazyHelpReason, { optional: true });
 
+/** How a reason of the server begins (src/contracts/reason.ts). The words of a member are shown at once. */
+const CODE = /^[a-z]+\.[a-z_]/;
+
 /** The most chips of a row. More would be cut off on a phone of 360 px. */
 const MAX_CHIPS = 2;
 
 /** Why the team is needed: a line of its own, because its words decide which chat is opened first. */
 function HelpReason({ room, now }: { room: Room; now: number }) {
   const text = useText(inboxText);
+  const reason = room.help_reason ?? text.status.ai_need_help;
   return (
     <span className="flex h-5 items-center gap-1 text-xs text-help">
       <RowIcon name="alert" />
       <bdi className="min-w-0 flex-1 truncate">
         {room.upset && <b className="font-bold">{`${text.upset} · `}</b>}
-        {room.help_reason ? <Reason room={room} /> : text.status.ai_need_help}
+        {CODE.test(reason) ? <Reason room={room} /> : reason}
       </bdi>
       <LazyRowTags room={room} now={now} />
     </span>
