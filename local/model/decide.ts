@@ -85,9 +85,7 @@ const quote = (passage: Passage, question: string): string | null => {
       : passage.text.length <= LINE
         ? passage.text.trim()
         : null;
-  return told !== null && answersKind(question, told) && (passage.is_pasted !== true || tellsMeasure(question, told))
-    ? told
-    : null;
+  return told !== null && answersKind(question, told) && tellsMeasure(question, told, passage.is_pasted) ? told : null;
 };
 
 /** The passages that answer one question best: one, or lines of a list that say as much. */
@@ -195,8 +193,13 @@ function answersTo(question: string, passages: readonly Passage[]): Answers | 'm
   );
   if (isOfOne && Array.isArray(whole)) return answered(whole);
   // Two questions, of which one is answered.
-  const likely = passages[0]?.is_pasted === true ? null : likeliest(question, texts, passages);
-  if (likely) return answered(likely);
+  if (passages[0]?.is_pasted !== true) {
+    const likely = likeliest(question, texts, passages);
+    if (likely) return answered(likely);
+    // A passage with a title of its own may answer the other part in other words.
+    const first = Array.isArray(whole) ? whole.filter(({ id }) => id === passages[0]?.id) : [];
+    if (first.length > 0) return answered(first);
+  }
   const isFound = (_: unknown, index: number): boolean => Array.isArray(each[index]);
   const open = parts.filter((part, index) => !isFound(part, index));
   if (

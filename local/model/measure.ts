@@ -6,15 +6,19 @@ import { tellingOf, wordsOf, type Passage } from './naming.ts';
 const RATE = /\b(?:per |se)(jam|malam|minggu|bulan|tahun|kg|kilo|meter|sesi)(?:nya|an)?\b/gu;
 /** Of what is asked to be compared, the text has to tell it. */
 const COMPARES =
-  /\b(?:paling|ter(?=murah|mahal|besar|kecil|laris|bagus|cepat|baik|dekat)|lebih (?=murah|bagus|baik|cepat)|mending|bagusan)/u;
+  /\b(?:paling|ter(?=murah|mahal|besar|kecil|laris|bagus|cepat|baik|dekat)|lebih (?=murah|bagus|baik|cepat)|mending|bagusan|(?:murah|bagus|cepat|enak|baik)(?:an)? mana\b)/u;
 
-/** Whether a text tells as much as a question asks: a measure, and which one is the cheapest. */
-export const tellsMeasure = (question: string, text: string): boolean => {
+/**
+ * Whether a text tells as much as a question asks: which one is the cheapest, and the measure. What has its own title need not
+ * name the measure.
+ */
+export const tellsMeasure = (question: string, text: string, isPasted = true): boolean => {
   const [said, words] = [text.toLowerCase(), wordsOf(text)];
   return (
-    [...question.replaceAll(/\bper(?=[a-z]{3})/gu, 'per ').matchAll(RATE)].every(
-      ([, unit = '']) => words.has(unit) || words.has(`se${unit}`),
-    ) &&
+    (!isPasted ||
+      [...question.replaceAll(/\bper(?=[a-z]{3})/gu, 'per ').matchAll(RATE)].every(
+        ([, unit = '']) => words.has(unit) || words.has(`se${unit}`),
+      )) &&
     (!COMPARES.test(question) || COMPARES.test(said))
   );
 };

@@ -56,11 +56,12 @@ const spelled = (text: string): string =>
       /\bper(jam|hari|malam|minggu|bulan|bln|tahun|thn|orang|org|kg|meter|pcs|porsi|pax|box|sesi|lembar)\b/gu,
       'per $1',
     )
-    .replaceAll(/(\d)([a-z])/gu, '$1 $2 $1$2')
+    .replaceAll(/\b(\d+)([a-z]+)/gu, '$1 $2 $1$2')
     .replaceAll(/\bbln\b/gu, 'bulan')
     .replaceAll(/\bthn?\b/gu, 'tahun')
     .replaceAll(/\borg\b/gu, 'orang')
-    .replaceAll(/\bhr\b/gu, 'hari');
+    .replaceAll(/\bhr\b/gu, 'hari')
+    .replaceAll(/\bx(xxx?|x)l\b/gu, (size) => `${size.length - 1}xl`);
 
 /** The words of a text, with drawn-out letters once, as the search writes them. */
 export const wordsOf = (text: string): Set<string> =>
@@ -108,9 +109,20 @@ function isInRange(question: string, word: string, text: string): boolean {
   );
 }
 
+/** Whether a number stands in a text as an amount of money alone. */
+function isPriceOnly(word: string, text: string): boolean {
+  if (!/^\d+$/u.test(word)) return false;
+  const found = [...text.toLowerCase().matchAll(/\b(\d+) ?(rb|ribu|k|jt|juta)?\b/gu)].filter(
+    ([, number]) => number === word,
+  );
+  return found.length > 0 && found.every(([, , unit]) => unit !== undefined);
+}
+
 /** Whether a passage speaks of all that a question names. */
 export function speaksOf(words: ReadonlySet<string>, question: string, passage: Passage): boolean {
   const of = (key: 'missing' | 'untold' | 'present' | 'told' | 'above'): string[] => among(words, passage[key]);
+  // A count is no price: "150 kaos" is not told by "150rb".
+  if (of('present').some((word) => isPriceOnly(word, passage.text) && !isPriceOnly(word, question))) return false;
   const [untold, present, told, above] = [of('untold'), of('present'), of('told'), of('above')];
   const missing = of('missing').filter((word) => !MEASURES.has(word) && !isInRange(question, word, passage.text));
   const named = namedIn(question);

@@ -73,7 +73,7 @@ test.each(['2', 'merah', '10%', 'yang itu', 'XL'])('a value alone asks back: %s'
 
 /** How many questions to each shop are answered right, at least. */
 const bounds = {
-  bakery: { right: 35 },
+  bakery: { right: 34 },
   repair: { right: 32 },
   rental: { right: 28 },
   laundry: { right: 22 },
