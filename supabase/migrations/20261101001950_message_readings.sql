@@ -311,7 +311,7 @@ comment on function public.settle_message_reading is
 -- A member corrects what the AI heard or saw in the file of a customer, or writes down what it could not. What the AI concluded
 -- from its own reading, such as the amount of a transfer, goes with it. The chat, its search and the AI read the
 -- correction from then on.
-create function private.correct_reading(which uuid, words text) returns void
+create function private.correct_reading(which uuid, said text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 4000;
@@ -333,10 +333,10 @@ begin
   then
     perform private.raise_not_found();
   end if;
-  if not coalesce(words ~ '\S' and char_length(words) <= most, false) then
+  if not coalesce(said ~ '\S' and char_length(said) <= most, false) then
     perform private.raise_error('invalid', 'Tulis yang benar dulu (paling banyak 4.000 karakter).', 422);
   end if;
-  update public.message set reading = jsonb_build_object('status', 'read', 'text', btrim(words, E' \t\r\n'), 'corrected_at', clock_timestamp())
+  update public.message set reading = jsonb_build_object('status', 'read', 'text', btrim(said, E' \t\r\n'), 'corrected_at', clock_timestamp())
   where message.id = which;
   perform private.complete_questions(sent);
 end
