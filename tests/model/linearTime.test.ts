@@ -17,6 +17,9 @@ const counter = new WorkCounter();
 afterAll(() => counter[Symbol.dispose]());
 
 const [
+  { blockIn },
+  { photoAnswer },
+  { chosenFiles, findWrongFile },
   { checkClaims },
   { complete },
   { confidence },
@@ -38,6 +41,9 @@ const [
   { weighTranscript },
   { documentText },
 ] = await Promise.all([
+  import('../../local/model/blocks.ts'),
+  import('../../local/model/photos.ts'),
+  import('../../supabase/functions/agent/files.ts'),
   import('../../local/model/checkClaims.ts'),
   import('../../local/model/completion.ts'),
   import('../../local/model/confidence.ts'),
@@ -290,6 +296,15 @@ const readers: Record<string, (text: string) => unknown> = {
   'local/model/completion.ts': (content) =>
     complete({ model: 'small', tools: [], messages: [{ role: 'user', content }] }),
   'local/model/checkClaims.ts': (text) => checkClaims(text, text),
+  'local/model/blocks.ts': (text) => blockIn(text, 'berkas'),
+  'local/model/photos.ts': (text) => [
+    photoAnswer(`<berkas>\n{"id":"f1","foto":"Kain"}\n</berkas>`, ['kain', `minta foto ${text}`]),
+    photoAnswer(`<berkas>\n${text}\n</berkas>`, [text.slice(0, 600)]),
+  ],
+  'supabase/functions/agent/files.ts': (text) => [
+    findWrongFile(text, { files: [], unknown: null }),
+    chosenFiles([], [text.slice(0, 80)]),
+  ],
   'local/model/decide.ts': (text) => decide(text, [{ id: '1', title: text, text, asked: [] } as never]),
   'local/model/intent.ts': (text) => intentOf(text, (word) => word === 'a'),
   'local/model/measure.ts': (text) => [

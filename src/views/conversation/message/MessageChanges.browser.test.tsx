@@ -215,7 +215,9 @@ test.each([
   await expect.element(button(changes.correction.save)).toBeDisabled();
   await field.fill('dua meter');
   await userEvent.click(button(changes.correction.save));
-  await expect.element(page.getByRole('alert')).toHaveTextContent(changes.failure.offline);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`${changes.correction.failed}${changes.failure.offline}`);
   await expect.element(field).toHaveValue('dua meter');
   await userEvent.click(button(changes.correction.save));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
