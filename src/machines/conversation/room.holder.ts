@@ -1,7 +1,7 @@
 /** Who holds the chat of a room. */
 import type { RoomHolder } from '../../contracts/conversation.ts';
 import type { Room } from '../../contracts/inbox.ts';
-import { isTakenBySending } from '../inbox/holder.ts';
+import { isTakenBySending } from '../inbox/takenBySending.ts';
 import type { Context } from './room.types.ts';
 
 /** Whether a chat can be given to the AI: the AI does not hold it, or it is completed. */

@@ -9,9 +9,3 @@ type HeldRoom = Pick<Room, 'holder' | 'status'>;
  */
 export const isHeld = ({ holder, status }: HeldRoom): boolean =>
   holder !== 'ai' || (status !== null && status !== 'ai_need_help');
-
-/**
- * Whether a member who sends takes the chat over from the AI. That includes a chat in which it has called for help, so that
- * two members do not both answer.
- */
-export const isTakenBySending = ({ holder, status }: HeldRoom): boolean => holder === 'ai' && status !== null;

@@ -15,8 +15,8 @@ import {
   type RoomSnapshot,
 } from '../../machines/conversation/room.machine.ts';
 import { newestReplyIn, type SendSource, type Submission } from '../../machines/conversation/sendRequest.ts';
-import { isTakenBySending } from '../../machines/inbox/holder.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { isTakenBySending } from '../../machines/inbox/takenBySending.ts';
 import { selectReturned, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import { conversationText } from '../conversation/text/id.ts';
 import { useRoomMessages } from '../conversation/timeline/messages.ts';

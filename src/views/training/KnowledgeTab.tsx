@@ -21,7 +21,6 @@ import { lazyView } from '../ui/lazyView.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
-import { Examples } from './Examples.tsx';
 import { KnowledgeFilters } from './KnowledgeFilters.tsx';
 import { Publishing } from './Publishing.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -32,6 +31,8 @@ import { Trial, TrialAside } from './Trial.tsx';
 import { useTrial } from './TrialContext.ts';
 import { useFileDrop } from './useFileDrop.ts';
 
+/** Only for a business that knows nothing yet. */
+const Examples = lazyView(async () => (await import('./Examples.tsx')).Examples, { fallback: LoadingPane });
 const Intake = lazyView(async () => (await import('./Intake.tsx')).Intake, { fallback: LoadingPane });
 
 const ADD =

@@ -5,15 +5,17 @@ import type { Answered } from '../../contracts/training.review.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
+import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
-import { SaveAsTest } from './SaveAsTest.tsx';
 import { trainingText } from './text/id.ts';
 import { useTestCases } from './TrialContext.ts';
+
+const SaveAsTest = lazyView(async () => (await import('./SaveAsTest.tsx')).SaveAsTest, { optional: true });
 
 /** Longest question; the search reads no more. */
 const MAX_QUESTION = 1000;

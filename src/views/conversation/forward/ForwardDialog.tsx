@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 
 import { isSendable, type SendingChannel } from '../../../machines/channels/isSendable.ts';
 import { MAX_CHATS, type ForwardRef, type ForwardSnapshot } from '../../../machines/conversation/forward.machine.ts';
-import { isTakenBySending } from '../../../machines/inbox/holder.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { isTakenBySending } from '../../../machines/inbox/takenBySending.ts';
 import { HolderTag } from '../../inbox/roomList/HolderTag.tsx';
 import { nameOf } from '../../inbox/roomName.ts';
 import { inboxText } from '../../inbox/text/id.ts';

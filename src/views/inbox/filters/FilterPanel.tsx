@@ -80,7 +80,7 @@ export function FilterPanel({
         <FilterSelect
           label={text.rollout}
           value={filter.rolloutStatus}
-          options={{ v2: words.rollout('v2'), v3: words.rollout('v3'), none: text.outsideRollout }}
+          options={{ v2: text.answeredBy('v2'), v3: text.answeredBy('v3'), none: text.outsideRollout }}
           onChoose={(rolloutStatus) => onChange({ rolloutStatus })}
         />
       )}

@@ -43,7 +43,7 @@ export const activeFilters = (
     });
   if (rollout !== null)
     active.push({
-      name: rollout === 'none' ? finding.outsideRollout : text.rollout(rollout),
+      name: rollout === 'none' ? finding.outsideRollout : finding.answeredBy(rollout),
       change: { rolloutStatus: null },
     });
   if (filter.withCompleted) active.push({ name: finding.all, change: { withCompleted: false } });

@@ -11,13 +11,12 @@ import { RowIcon } from './rowIcons.tsx';
 
 /** What came of a completed room: its order, else its resolution. */
 function ResultTag({ room, now }: { room: Room; now: number }) {
-  const text = useText(inboxText);
+  const { results } = useText(bulkActionsText);
+  const { status } = useText(inboxText);
   if (room.order_status !== null && room.order_total !== null) return <OrderTag room={room} now={now} />;
   return (
     <Tag tone="done" icon={<RowIcon name="checks" />} className="shrink-0">
-      {room.resolution && room.resolution !== 'other'
-        ? text.resolution[room.resolution]
-        : text.status.ai_task_completed}
+      {room.resolution && room.resolution !== 'other' ? results[room.resolution] : status.ai_task_completed}
     </Tag>
   );
 }

@@ -6,8 +6,7 @@ import { inboxText } from '../text/id.ts';
 import { RowIcon } from './rowIcons.tsx';
 
 const LazyRowTags = lazyView(async () => (await import('./LazyRowTags.tsx')).LazyRowTags, { optional: true });
-
-const Reason = lazyView(async () => (await import('./LazyHelpReason.tsx')).LazyHelpReason, { optional: true });
+const LazyHelpReason = lazyView(async () => (await import('./LazyRowTags.tsx')).LazyHelpReason, { optional: true });
 
 /** How a reason of the server begins (src/contracts/reason.ts). The words of a member are shown at once. */
 const CODE = /^[a-z]+\.[a-z_]/;
@@ -24,7 +23,7 @@ function HelpReason({ room, now }: { room: Room; now: number }) {
       <RowIcon name="alert" />
       <bdi className="min-w-0 flex-1 truncate">
         {room.upset && <b className="font-bold">{`${text.upset} · `}</b>}
-        {CODE.test(reason) ? <Reason room={room} /> : reason}
+        {CODE.test(reason) ? <LazyHelpReason room={room} /> : reason}
       </bdi>
       <LazyRowTags room={room} now={now} />
     </span>

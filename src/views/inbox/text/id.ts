@@ -26,8 +26,6 @@ export const inboxText = {
     awaitingReply: 'Menunggu balasan',
   },
   status: { ai_need_help: 'Perlu bantuan', ai_auto_reply: 'AI membalas', ai_task_completed: 'Selesai' },
-  /** Shown instead of "Selesai". A resolution that is not listed here shows "Selesai". */
-  resolution: { order: 'Pesanan', booking: 'Booking', question: 'Pertanyaan', complaint: 'Keluhan' },
   holder: { ai: 'AI', none: 'Belum dipegang', you: 'Anda', member: 'Rekan', phone: 'HP' },
   heldBy: (who: string) => `Dipegang ${who}`,
   author: { you: 'Anda', team: 'Tim', ai: 'AI', phone: 'HP', unknown: 'Toko' },
@@ -53,7 +51,6 @@ export const inboxText = {
     delivered: 'Sampai',
     read: 'Dibaca',
   },
-  rollout: (version: string) => `AI ${version}`,
   unread: (count: string) => `${count} pesan belum dibaca`,
   moreTags: (count: number) => `+${count}`,
   upset: 'Kecewa',

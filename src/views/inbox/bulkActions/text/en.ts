@@ -53,6 +53,7 @@ export const bulkActionsText: BulkActionsText = {
     note: 'The chats become unread and show as theirs. A chat that another colleague holds is left as it is.',
     noColleagues: 'There is no other colleague in this team yet. Invite one in the settings.',
   },
+  results: { order: 'Order', booking: 'Booking', question: 'Question', complaint: 'Complaint' },
   marks: {
     pinned: 'Pinned',
     away: (time) => `Reminder ${time}`,

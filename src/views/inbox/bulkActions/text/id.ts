@@ -52,6 +52,8 @@ export const bulkActionsText = {
     note: 'Chat menjadi belum dibaca dan terlihat sebagai miliknya. Chat yang sedang dipegang rekan lain tidak berubah.',
     noColleagues: 'Belum ada rekan lain di tim ini. Undang lewat Pengaturan.',
   },
+  /** Of a completed chat. A resolution that is not listed here shows "Selesai". */
+  results: { order: 'Pesanan', booking: 'Booking', question: 'Pertanyaan', complaint: 'Keluhan' },
   marks: {
     pinned: 'Tersemat',
     away: (time: string) => `Diingatkan ${time}`,

@@ -11,6 +11,7 @@ export const searchText: SearchText = {
   },
   remove: (name) => `Remove filter ${name}`,
   clear: 'Clear all',
+  answeredBy: (version) => `AI ${version}`,
   without: (tag) => `not ${tag}`,
   searching: (words) => `"${words}"`,
   empty: {

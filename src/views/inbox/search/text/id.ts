@@ -10,6 +10,7 @@ export const searchText = {
   },
   remove: (name: string) => `Hapus filter ${name}`,
   clear: 'Hapus semua',
+  answeredBy: (version: string) => `AI ${version}`,
   without: (tag: string) => `bukan ${tag}`,
   searching: (words: string) => `"${words}"`,
   empty: {
