@@ -142,7 +142,7 @@ create function private.complete_questions(sent public.message) returns void
 language sql security definer set search_path = '' as $$
   update public.agent_run as run set question = private.words_heard(run)
   where run.room_id = sent.room_id and run.status in ('escalated', 'failed') and sent.seq between run.heard_from and run.heard_to
-    and run.created_at > clock_timestamp() - interval '90 days'
+    and run.created_at > now() - interval '90 days'
     and run.question is distinct from private.words_heard(run)
 $$;
 

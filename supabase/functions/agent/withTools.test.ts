@@ -205,7 +205,7 @@ describe('an order with a kind, a size and an address', () => {
     expect(outcome).toMatchObject({
       status: 'answered',
       text: expect.stringMatching(
-        /^Siap, Kak\.\n\n- 2 × Blus \(sogan, XL\)\nTotal: Rp 330\.000 .*\nDikirim ke: Jl\. Melati 5, Klaten\nBayar/u,
+        /^Siap, Kak\.\n\n- 2 × Blus \(sogan, XL\)\nHarga barang: Rp 330\.000 \(belum termasuk ongkir\)\nDikirim ke: Jl\. Melati 5, Klaten\nBayar/u,
       ),
       told: { order: { lines: [line], ship_to: 'Jl. Melati 5, Klaten' } },
     });
