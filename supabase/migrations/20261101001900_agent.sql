@@ -1038,7 +1038,10 @@ language sql stable security definer set search_path = '' as $$
     where source.business_id = of_business.id and source.kind = 'file' and source.is_sendable and source.is_published
       and source.draft is distinct from 'removed' and source.is_enabled and (source.valid_until is null or source.valid_until > now())
   ),
-  named as materialized (select distinct stem from unnest(private.stems_of(said)) as stem),
+  named as materialized (
+    select distinct each.stem
+    from private.word_meanings(of_business.id, said) as meaning, unnest(private.stems_of(meaning.form)) as each (stem)
+  ),
   best as (
     select offered.*, objects.metadata ->> 'mimetype' as mimetype, private.read_whole(objects.metadata -> 'size') as size,
       (select count(distinct stem) from unnest(private.stems_of(offered.name)) as stem where stem in (select named.stem from named)) as hits

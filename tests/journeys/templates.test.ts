@@ -106,7 +106,7 @@ test('a template is drafted, corrected, approved, and another one is rejected wi
   await page.getByRole('button', { name: 'Putuskan akun' }).click();
   await page
     .getByRole('dialog')
-    .getByText(/^Token dihapus dari server/)
+    .getByText(/^Kunci akses dihapus dari server/)
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Ya, putuskan' }).click();
   await page.getByText('Bisnis ini belum tersambung ke akun WhatsApp resmi').waitFor();

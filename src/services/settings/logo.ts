@@ -20,8 +20,8 @@ const PUBLIC_PATH = '/storage/v1/object/public/logos/';
 /** Milliseconds after which a picture that no row names is no longer part of a draft. */
 const UNUSED_AFTER = 24 * 3_600_000;
 
-/** More than the photos of a large catalogue, which are the oldest. */
-const MOST_LISTED = 3000;
+/** The most that Storage lists at once: more than the photos of most catalogues, which are the oldest. */
+const MOST_LISTED = 1000;
 
 const listSchema = v.array(v.object({ name: v.string(), created_at: v.string() }));
 
