@@ -160,7 +160,7 @@ describe('the switch of the AI in the settings', () => {
     await expect.element(dialog.getByText(/Chat lain dijawab tim/)).toBeVisible();
     expect(document.body.textContent).not.toMatch(VERSION);
     await dialog.getByRole('button', { name: 'Ya, ubah' }).click();
-    await expect.element(page.getByText(/tidak lagi boleh mengubah/)).toBeVisible();
+    await expect.element(page.getByText(/tidak boleh lagi mengubah/)).toBeVisible();
   });
 
   test('begins with all chats when it is turned on, and offers a small part', async () => {
@@ -215,7 +215,7 @@ test.each([
       <RolloutDesk actor={actor} />
     </AppContextProvider>,
   );
-  await expect.element(page.getByRole('heading', { level: 1, name: 'KPI AI' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Angka AI' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ubah bagian chat di Pengaturan AI' })).toBeVisible();
   expect(document.body.textContent).not.toMatch(VERSION);
 });

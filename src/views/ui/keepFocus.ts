@@ -87,6 +87,10 @@ const neighbourOf = (held: Held, records: readonly MutationRecord[]): HTMLElemen
   return next && !(next as HTMLElement).querySelector(CHAT) ? firstShown(CONTROLS, next as HTMLElement) : null;
 };
 
+/** Whether something announces words by itself. A region that is empty waits for its words. */
+const announces = (one: Element): boolean =>
+  [one, ...one.querySelectorAll(LIVE)].some((part) => part.matches(LIVE) && part.textContent.trim() !== '');
+
 const LOADED = { id: 'Selesai dimuat', en: 'Loaded' };
 
 /** Whether something came into the place of a loading view, or of another text that announced itself. */
@@ -94,7 +98,7 @@ const isAnswered = (fresh: readonly HTMLElement[], records: readonly MutationRec
   records.some(
     ({ target, removedNodes }) =>
       [...removedNodes].some((one) => one instanceof HTMLElement && one.querySelector(LIVE) !== null) &&
-      fresh.some((one) => one.parentNode === target && isShown(one) && one.querySelector(LIVE) === null),
+      fresh.some((one) => one.parentNode === target && isShown(one) && !announces(one)),
   );
 
 /** Starts once for the page. Returns what ends it. */

@@ -9,6 +9,7 @@ import { createMessagesStore } from '../../../src/machines/conversation/messages
 import type { roomMachine, RoomRef, RoomSnapshot } from '../../../src/machines/conversation/room.machine.ts';
 import { roomModel } from '../../../src/machines/conversation/room.model.ts';
 import type { SendRequest } from '../../../src/machines/conversation/sendRequest.ts';
+import { isHeld } from '../../../src/machines/inbox/holder.ts';
 import { quickRepliesText } from '../../../src/views/composer/quickReplies/text/id.ts';
 import { resolutionText as resolution } from '../../../src/views/conversation/resolution/text/id.ts';
 import { Room } from '../../../src/views/conversation/Room.tsx';
@@ -81,8 +82,9 @@ const conversation: Sight = (see, snapshot) => {
   visible(see.getByRole('log'));
   visible(see.getByRole('heading', { name: 'Ibu Ratna' }));
   const { room, userId } = (snapshot as RoomSnapshot).context;
-  const holder = room?.holder ?? 'ai';
-  const said = inboxText.heldBy(inboxText.holder[room?.holder_id === userId ? 'you' : holder]);
+  const { holder, heldBy } = inboxText;
+  const said =
+    room !== null && isHeld(room) ? heldBy(holder[room.holder_id === userId ? 'you' : room.holder]) : holder.none;
   visible(see.getByText(room?.status && isHolderImplied(room) ? inboxText.status[room.status] : said));
 };
 const doing =

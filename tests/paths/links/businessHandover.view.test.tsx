@@ -59,7 +59,7 @@ viewPaths(businessHandoverModel, {
       visible(see.getByText(text.moves.title));
       visible(see.getByText('Yang tetap pada Sari Wulandari'));
       if (handover?.kind === 'handover' && handover.pauses.campaigns > 0) {
-        visible(see.getByText(/^2 broadcast yang berjalan atau terjadwal akan dijeda/));
+        visible(see.getByText(/^2 siaran yang berjalan atau terjadwal akan dijeda/));
         visible(see.getByText(/^WhatsApp utama sedang terputus/));
         visible(see.getByText('10.000 atau lebih'));
         visible(see.getByText('Status: SOMETHING_NEW'));

@@ -96,7 +96,7 @@ function Results<Of extends PagedListName>({ actor, text, icon, size, row }: Lis
   const isBusy = snapshot.hasTag('busy');
   if (rows === null || (rows.length === 0 && isBusy))
     return (
-      <div className="grid gap-3">
+      <div key="loading" className="grid gap-3">
         <output className="sr-only">{text.loading}</output>
         {[0, 1, 2].map((at) => (
           <Skeleton key={at} className="h-20 rounded-lg" />
@@ -112,7 +112,8 @@ function Results<Of extends PagedListName>({ actor, text, icon, size, row }: Lis
     );
   }
   return (
-    <div aria-busy={isBusy || undefined} className="grid grid-cols-1 gap-3">
+    // Other elements than those of the loading view, whose replacement is announced.
+    <div key="rows" aria-busy={isBusy || undefined} className="grid grid-cols-1 gap-3">
       <output className="sr-only">{isBusy && (snapshot.matches('running') ? changing : text.loading)}</output>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {rows.map((one) => (
