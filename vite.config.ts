@@ -118,6 +118,8 @@ export default defineConfig({
               priority: 2.46,
             },
             { name: 'gateway', test: /src[\\/]services[\\/]platform[\\/]gateway\.call\.ts$/, priority: 2.42 },
+            // Of every page, also of those without the dashboard, with what it shares with the dashboard's frame.
+            { name: 'accessibility', test: /src[\\/]views[\\/]ui[\\/](?:accessibility|say)\.ts$/, priority: 2.6 },
             // What the dashboard loads after its first list. As seventy separate files it cost one second of CPU time on
             // a phone.
             { name: 'conversation', test: /src[\\/]wiring[\\/]conversation\.ts$/, priority: 2.4 },

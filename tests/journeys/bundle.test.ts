@@ -58,6 +58,15 @@ test.each([
   expect(['signedIn', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
 });
 
+test('what every page loads after its first view is loaded without the code of the dashboard', async () => {
+  const { folder } = await buildSite();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const key = Object.keys(manifest).find((one) => manifest[one]?.name === 'accessibility') ?? '';
+  const names = [...chunksOf(manifest, key)];
+  expect(names).toContain('accessibility');
+  expect(names.filter((name) => !/^(?:accessibility|page|preload|rolldown-runtime)$/.test(name))).toEqual([]);
+});
+
 // These pages import the first chunk of the dashboard, but none of the chunks it loads later.
 test.each(['views/links/LinkPage.tsx', 'wiring/links.ts'])(
   '%s is loaded without the code of the conversation',
