@@ -12,6 +12,7 @@ import { preparePostgrest, startPostgrest, type PostgrestServer } from './postgr
 import { areServicesUnseeded } from './seed/seedRecord.ts';
 import { ignoreFailedStart, once } from './shutdown.ts';
 import type { Stack, StackOptions } from './stack.ts';
+import { moveOwnAddresses } from './storage/ownAddresses.ts';
 import type { Timings } from './timings.ts';
 
 const notFound = (_: IncomingMessage, response: ServerResponse): void => {
@@ -124,7 +125,12 @@ export async function startBackend({
   application.catch(ignoreFailedStart);
   const [services, postgrest, needsSeeding] = await measure(
     'services',
-    Promise.all([startingServices, startingRest, seed && areServicesUnseeded(database)]),
+    Promise.all([
+      startingServices,
+      startingRest,
+      seed && areServicesUnseeded(database),
+      moveOwnAddresses(database, server.url),
+    ]),
   );
   const serviceToken = await keys.sign({ role: 'service_role', iss: 'supabase' });
   const rest = restProxy({ port: postgrest.port, keys, serviceToken });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { accounts } from '../../local/accounts.ts';
 import { callFunctionsWhenAsked, jobs, runJobs } from '../../local/clock.ts';
-import type { Stack } from '../../local/stack.ts';
+import { startStack, type Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder } from './support/folders.ts';
 
@@ -60,6 +60,35 @@ it('the seed has a consistent handover log, and every message file with its type
     }),
   );
   expect(results.filter((wrong) => wrong !== null)).toEqual([]);
+});
+
+it('the logos and photos of products are shown by a stack that starts on another port', async () => {
+  const addresses = async () =>
+    (
+      await stack.database.query<{ address: string }>(
+        `select product ->> 'photo' as address
+         from public.business, jsonb_array_elements(invoice_details -> 'product_catalog') as product
+         union select logo_url from public.business union select avatar_url from public.profile`,
+      )
+    ).flatMap(({ address }) => address ?? []);
+  const path = '/storage/v1/object/public/logos/b0000000-0000-4000-8000-000000000001';
+  // Uploaded by a user on the port of an earlier start, and one of another site.
+  await stack.database.query(`update public.business set logo_url = $1 where id = $2`, [
+    `http://localhost:1${path}/logo.png`,
+    'b0000000-0000-4000-8000-000000000001',
+  ]);
+  await stack.database.query(
+    `update public.profile set avatar_url = 'https://a.test/b.png' where email like 'owner@%'`,
+  );
+  await stack.stop();
+  stack = await startStack({ dataFolder: folder.path, seed: true, quiet: true });
+  const shown = await addresses();
+  const pictures = shown.filter((address) => address.includes(path));
+  expect(pictures.length).toBeGreaterThan(2);
+  expect(shown.filter((address) => !pictures.includes(address))).toEqual(['https://a.test/b.png']);
+  for (const address of pictures) expect(new URL(address).origin).toBe(stack.url);
+  const photos = pictures.filter((address) => !address.endsWith('/logo.png'));
+  for (const photo of photos) expect((await fetch(photo)).status, photo).toBe(200);
 });
 
 it('the simulated phones show the seeded files', async () => {
