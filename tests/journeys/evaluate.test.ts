@@ -114,6 +114,10 @@ test('complaints about version 3 at 10 % give all chats back to version 2, and t
   const { database } = app.stack;
   await database.query(`update private.setting set value = 'on' where name = 'agent'`);
   await database.query('update public.agent set enable_agent_partial_rollout = false where business_id = $1', [SHOP]);
+  // Versions are compared where the owner has chosen one.
+  await database.query(`update public.business set toggles = toggles || '{"liveAgentVersion": "v2"}' where id = $1`, [
+    SHOP,
+  ]);
   const page = await open(app, 'owner@chabot.test', `/evaluate?businessId=${SHOP}&section=peluncuran`);
   await page.getByRole('button', { name: /^10%/u }).click();
   await page.getByRole('textbox', { name: 'Alasan' }).fill('Coba dulu di sebagian kecil');
