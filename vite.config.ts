@@ -95,12 +95,10 @@ export default defineConfig({
               test: /src[\\/](?:contracts[\\/](?:channels|conversation|onboarding|settings(?:\.zones)?|storedFile|tickets)|machines[\\/](?:app[\\/](?:recordList\.machine|resource\.pending)|settings[\\/]openingHours)|services[\\/](?:app[\\/]recordList(?:\.actors)?|channels[\\/]channels\.follow|notifications[\\/]preferences|onboarding[\\/]creationPermission|platform[\\/](?:realtime\.settled|edgeFunctions|queue|requireBusinessId|resizePicture|saveFile|upload(?:Errors|s))|tickets[\\/]tickets)|wiring[\\/]recordList|views[\\/](?:app[\\/](?:useResourceState|useRefetch|useVisibleRefetch)|composer[\\/](?:enterKey|useAutoGrow)|conversation[\\/]message[\\/](?:builtInModel|quotedParts)|ui[\\/](?:cappedCount|focusOnMount|IconPopover|Switch|useNarrow)))\.tsx?$|icons[\\/](?:arrow-left|bell-off|book-open|bot|calendar-days|chevron-down|chevron-left|circle-alert|circle-check|circle-pause|circle-x|clock|copy|download|file-down|file-text|flask-conical|forward|image|list-checks|mail|megaphone|message-circle|mic|paperclip|pause|pencil|play|plug|plus|rotate-ccw|rotate-cw|search-x|send-horizontal|shopping-bag|smartphone|square|store|ticket|trash|undo-2|user|user-plus|users|users-round)\.mjs$/,
               priority: 2.45,
             },
-            // Of the panel of a customer, the record of administrators and the desk of a rollout.
-            { name: 'reasons', test: /src[\\/]views[\\/]reasons[\\/]/, priority: 2.47 },
             // The same, of the lists of orders, the simulator, the evaluation, tickets and the home page.
             {
               name: 'screens',
-              test: /src[\\/](?:contracts[\\/](?:answers|orders|reason)|machines[\\/]app[\\/]folded|views[\\/]app[\\/]useOpeningHours|wiring[\\/]words)\.ts$/,
+              test: /src[\\/](?:contracts[\\/](?:answers|orders|reason)|machines[\\/]app[\\/]folded|views[\\/](?:app[\\/]useOpeningHours|reasons[\\/](?:reasonText|text[\\/]id))|wiring[\\/]words)\.ts$/,
               priority: 2.45,
             },
             // Of lists that are saved as files.

@@ -76,7 +76,9 @@ test('a failing and a stopped endpoint say why, and their deliveries can be sent
   const failing = card('gudang.batiklestari.id');
   await expect.element(failing.getByText(text.failingBody)).toBeVisible();
   await failing.getByText(text.deliveries.title('2')).click();
-  await expect.element(failing.getByText(/tidak menjawab dalam 10 detik · 10\.000 milidetik · percobaan ke-8/)).toBeVisible();
+  await expect
+    .element(failing.getByText(/tidak menjawab dalam 10 detik · 10\.000 milidetik · percobaan ke-8/))
+    .toBeVisible();
   await expect.element(failing.getByText(/jawaban 503 · .*coba lagi/)).toBeVisible();
   await failing.getByRole('button', { name: /^Kirim ulang/ }).click();
   expect(commands).toEqual([{ do: 'resend', id: webhooks[1]?.deliveries[1]?.id }]);
