@@ -30,7 +30,7 @@ const uncompiled = [
  * a kilobyte to each first page.
  */
 const notPreloaded =
-  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|PhoneSignIn|ProviderButtons|RecoveryPage|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Evaluate|Library|Simulator|Templates|TemplateDraft|Tickets|Orders|Home|Training|Recipients|Broadcasts)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|evaluation|suggestions|links|oauth|phoneSignIn|recovery|secondFactor|settings|simulator|templates|templateDraft|tickets|orders|home|training|recipients|broadcasts|screenLoaders))-/;
+  /\/(?:room|conversation|Toasts|NotFound|Deferred|ConsentBar|LinkPage|PrivacyPolicy|PhoneSignIn|ProviderButtons|RecoveryPage|TemplateDraftScreen|TermsOfService|(?:Account|Admin|Setup|CreateBusiness|Channels|Evaluate|Library|Simulator|Templates|Tickets|Orders|Home|Training|Recipients|Broadcasts)Page|Settings|wiring\.(?:account|admin|businessSetup|channels|createBusiness|evaluation|suggestions|links|oauth|phoneSignIn|recovery|secondFactor|settings|simulator|templates|templateDraft|tickets|orders|home|training|recipients|broadcasts|screenLoaders))-/;
 
 export default defineConfig({
   plugins: [
