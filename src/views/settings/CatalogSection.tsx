@@ -104,9 +104,8 @@ function Fields({ actor }: { actor: SectionRef }) {
           // Enter in the search field must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <p className="text-sm text-ink-soft">
-          {text.count(count(products.length))} {text.photo.hint}
-        </p>
+        <p className="text-sm text-ink-soft">{text.photo.hint}</p>
+        <p className="text-sm text-ink-soft">{text.count(count(products.length))}</p>
       </div>
       {problem('product_catalog') && (
         <p role="alert" className="text-sm text-fail">
