@@ -29,7 +29,9 @@ const ITEMS = 'li, tr, article, [role=listitem], [role=row], [role=option]';
 const CHAT = '[data-room], [data-list]';
 const LIVE = 'output, [role=status], [role=alert], [aria-live]:not([aria-live=off])';
 
-const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+/** What is inert is covered, and cannot have the focus. */
+const isShown = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
 
 const firstShown = (selector: string, within: Element): HTMLElement | null => {
   if (within.matches(selector) && isShown(within)) return within as HTMLElement;
@@ -188,7 +190,7 @@ export const keepFocus = (): (() => void) => {
   observer.observe(document, {
     subtree: true,
     childList: true,
-    attributeFilter: ['disabled', 'hidden', 'class', 'open'],
+    attributeFilter: ['disabled', 'hidden', 'inert', 'class', 'open'],
   });
   return () => {
     observer.disconnect();
