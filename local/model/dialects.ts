@@ -424,8 +424,10 @@ export const servers: Record<string, Server> = {
 function completionOf(body: Body): Completion {
   const [head, ...rest] = body.messages;
   const said = head?.content ?? '';
-  const question = rest.length === 0 ? [{ role: 'user', content: said.slice(said.lastIndexOf('\n\n') + 2) }] : rest;
-  const messages = head?.role === 'user' ? [{ role: 'system', content: said }, ...question] : body.messages;
+  // Merged into one message, the question follows the instructions, also when a tool has answered since.
+  const isMerged = rest.every(({ role }) => role !== 'user');
+  const question = isMerged ? [{ role: 'user', content: said.slice(said.lastIndexOf('\n\n') + 2) }] : [];
+  const messages = head?.role === 'user' ? [{ role: 'system', content: said }, ...question, ...rest] : body.messages;
   // Its instructions ask for JSON, whatever the server enforces.
   const asked = { ...body, messages, ...(!body.tools && { response_format: { type: 'json_object' } }) };
   return complete(v.parse(CompletionRequest, asked));
