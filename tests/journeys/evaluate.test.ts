@@ -72,7 +72,8 @@ test('ten test cases show the three answers that a change of knowledge breaks, b
   await page.goto(`/evaluate?businessId=${SHOP}&section=hasil`);
   await page.getByLabel('Soal', { exact: true }).selectOption('touched');
   await page.getByRole('button', { name: 'Jalankan', exact: true }).click();
-  await page.getByText('0 dari 10 lolos').waitFor();
+  // Ten questions are answered one after the other, beside the journeys of other files.
+  await page.getByText('0 dari 10 lolos').waitFor({ timeout: 60_000 });
   await page.getByLabel('Tampilkan').selectOption('fail');
   const broken = page.getByRole('article').filter({ hasText: 'Tidak sesuai: jumlah' });
   await broken.nth(2).waitFor();
