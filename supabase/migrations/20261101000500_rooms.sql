@@ -160,7 +160,7 @@ create table public.room (
   archived boolean not null default false,
   rollout text check (rollout in ('v2', 'v3')),
   rollout_draw double precision not null default random(),
-  -- Never null: lists are paged by (last_message_at, id). A room in which nobody has written, such as that of a broadcast's
+  -- Never null: lists are paged by (last_message_at, id). A room without a message of the customer or the business, such as that of a broadcast's
   -- recipient, has the epoch: no list reaches it, and a search finds it.
   last_message_at timestamptz not null default now(),
   -- No foreign key: triggers maintain it, and its index would cost one more write per message.

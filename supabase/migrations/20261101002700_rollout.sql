@@ -123,7 +123,7 @@ language sql stable security definer set search_path = '' as $$
           select from private.version_day as past where past.business_id = of_business and past.version = known.version))
 $$;
 
--- Which share of the chats the AI answers: {mode, share, has_versions}. Without two versions, nobody needs to read of versions.
+-- Which share of the chats the AI answers: {mode, share, has_versions}. Without two versions, the views name none.
 create function private.answering_of(of_business uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,3 +1,5 @@
+import { digitValue } from '../../contracts/digitValue.ts';
+
 /** Letters without a decomposition, and what is typed for them. */
 const BASE: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -33,14 +35,3 @@ export const folded = (text: string): string =>
     .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .replaceAll(/\s+/gu, ' ')
     .trim();
-
-/** The value of a decimal digit: its distance from the zero of its script. */
-function digitValue(digit: string): number {
-  let code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && code !== 0x30 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
-    code -= 1;
-    value += 1;
-  }
-  return value;
-}

@@ -5,6 +5,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 import type { PhoneDoubt, PhoneProblem, PhoneReading, PhoneRepair } from '../../contracts/campaigns.recipients.ts';
+import { digitValue } from '../../contracts/digitValue.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -54,17 +55,6 @@ const plainText = (text: string): string =>
     .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .replaceAll(DASHES, '-')
     .trim();
-
-/** The value of a decimal digit: its distance from the zero of its script. */
-function digitValue(digit: string): number {
-  let code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && code !== 0x30 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
-    code -= 1;
-    value += 1;
-  }
-  return value;
-}
 
 /** Undoes formulas and scientific notation. */
 function withoutExcel(text: string, repairs: PhoneRepair[]): string | PhoneReading {

@@ -110,7 +110,7 @@ export const keepFocus = (): (() => void) => {
   let landing: Landing | null = null;
   /** The control that was used and is disabled while its work runs. It gets the focus back. */
   let disabled: HTMLElement | null = null;
-  /** A list that scrolls removes its rows; no one has used them. */
+  /** A list that scrolls removes its rows, which the user has not pressed. */
   let isScrolling = false;
 
   const hold = () => {

@@ -35,7 +35,7 @@ const showsDialog =
 
 viewPaths(adminPanelModel, {
   unsaid: {
-    'section.chosen': 'the question is a dialog, under which no one can press',
+    'section.chosen': 'the question is a dialog, and what is under it cannot be pressed',
   },
   render: (actor: AdminPanelRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
