@@ -9,9 +9,9 @@ import { openKeys } from './keys.ts';
 import type { Cluster } from './postgres/cluster.ts';
 import { updateSchema } from './postgres/schema.ts';
 import { preparePostgrest, startPostgrest, type PostgrestServer } from './postgrest/postgrest.ts';
+import type { Stack, StackOptions } from './runningStack.ts';
 import { areServicesUnseeded } from './seed/seedRecord.ts';
 import { ignoreFailedStart, once } from './shutdown.ts';
-import type { Stack, StackOptions } from './stack.ts';
 import { moveOwnAddresses } from './storage/ownAddresses.ts';
 import type { Timings } from './timings.ts';
 

@@ -13,7 +13,7 @@ export const jobs = [
   ['give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()'],
   ['sweep', '17 * * * *', 'select private.sweep()'],
   ['erase-customers', '* * * * *', 'select private.continue_erasures()'],
-  ['tell-expiries', '* * * * *', 'select private.tell_expiries()'],
+  ['write-expiry-lines', '* * * * *', 'select private.write_expiry_lines()'],
   ['close-payments', '* * * * *', 'select private.wake_checkout()'],
   ['sweep-recipients', '27 * * * *', 'select private.sweep_recipients()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],

@@ -1,4 +1,5 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { CommandError } from './commandError.ts';
 
@@ -6,7 +7,7 @@ import { CommandError } from './commandError.ts';
 export interface JsonFile<State> {
   /** Mutable; changes are written by `save`. */
   state: State;
-  /** Schedules a write of the state. Changes during a write go into the next one. */
+  /** Schedules a write of the state. A crash may lose the last `PAUSE` unless they are flushed. */
   save: () => void;
   /** Resolves when all changes so far are on disk. */
   flush: () => Promise<void>;
@@ -31,6 +32,12 @@ export async function replaceFile(file: string, content: string): Promise<void> 
 }
 
 /**
+ * Milliseconds between a change and its write. The file is written whole: without a pause, a simulator that is busy for a
+ * second wrote its whole state a hundred times.
+ */
+const PAUSE = 50;
+
+/**
  * Opens the state in `file`, or `empty` if there is no file. `unreadable` is the error message for a file that cannot
  * be read.
  */
@@ -51,23 +58,24 @@ export async function openJsonFile<State>(
   let dirty = false;
   let closed = false;
   let writing: Promise<void> | undefined;
+  let endPause = (): void => {};
 
-  // Waits one turn of the event loop, so that the changes of one request make one write. Only one write runs at a time.
+  // The changes of a pause make one write. Only one write runs at a time.
   const write = async (): Promise<void> => {
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    });
+    const pause = new AbortController();
+    endPause = () => pause.abort();
+    await wait(PAUSE, undefined, { signal: pause.signal }).catch(() => {});
     try {
-      while (dirty) {
-        dirty = false;
-        await replaceFile(file, JSON.stringify(state));
-      }
+      dirty = false;
+      await replaceFile(file, JSON.stringify(state));
     } catch (error) {
       dirty = true;
       throw error;
     } finally {
       writing = undefined;
     }
+    // Changes during the write.
+    if (dirty) void startWrite();
   };
   const startWrite = (): Promise<void> => {
     writing ??= write();
@@ -76,7 +84,11 @@ export async function openJsonFile<State>(
     return writing;
   };
   const flush = async (): Promise<void> => {
-    while (dirty || writing) await startWrite();
+    while (dirty || writing) {
+      const written = startWrite();
+      endPause();
+      await written;
+    }
   };
 
   return {

@@ -129,7 +129,7 @@ export function expressionsOf(file: string, name = file): Expression[] {
 }
 
 /** A token of SQL. Bodies of functions are read as SQL too. */
-interface Token {
+export interface Token {
   kind: 'text' | 'word' | 'sign';
   value: string;
   at: number;
@@ -137,7 +137,7 @@ interface Token {
 
 const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\w$]/u.test(letter);
 
-function tokensOf(sql: string): Token[] {
+export function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const skipTo = (end: string): void => {

@@ -44,6 +44,18 @@ interface Law {
   says: string;
 }
 
+/** What services use of others: each behind a file of services/platform or of its feature. */
+const sdks = [
+  'valibot',
+  '@supabase/(?:auth-js|postgrest-js|realtime-js|ssr)',
+  'wouter/use-browser-location',
+  'ky',
+  'idb',
+  'libphonenumber-js/max',
+  'numfmt',
+  'papaparse',
+].join('|');
+
 /** Who may know whom, as docs/architecture.md says it: what is not named is refused. The first law that fits counts. */
 const laws: readonly Law[] = [
   {
@@ -58,23 +70,28 @@ const laws: readonly Law[] = [
   },
   {
     files: /^src\/services\/.*\.actors\.ts$/,
-    may: /^(?!react|@xstate\/react|(?:src|local|supabase|scripts)\/)|^src\/(?:contracts|services)\//,
+    may: new RegExp(`^(?:xstate|${sdks})$|^src/(?:contracts|services)/`),
     says: 'An adapter knows xstate, contracts and services, never machines.',
   },
   {
     files: /^src\/services\//,
-    may: /^(?!react|xstate|@xstate\/|(?:src|local|supabase|scripts)\/)|^src\/(?:contracts|services)\//,
+    may: new RegExp(`^(?:${sdks})$|^src/(?:contracts|services)/`),
     says: 'A service knows its SDK, contracts and other services, never machines; only *.actors.ts know xstate.',
   },
   {
+    files: /^src\/views\/landing\/prerender\.tsx$/,
+    may: /^react-dom\/server$|^src\/views\//,
+    says: 'The landing page is written as HTML in the build.',
+  },
+  {
     files: /^src\/views\//,
-    may: /^(?!ky$|@supabase\/|(?:src|local|supabase|scripts)\/)|^src\/(?:(?:machines|views)\/|contracts\/(?:limits|time)\.ts$)/,
-    types: /^src\/contracts\//,
+    may: /^(?:react|react-dom|@xstate\/react|lucide-react|virtua|qrcode)$|^src\/(?:(?:machines|views)\/|contracts\/(?:limits|time)\.ts$|\w+\.css$)/,
+    types: /^(?:xstate$|src\/contracts\/)/,
     says: 'A view knows machines, types of contracts, limits, time and other views; src/wiring gives machines their services.',
   },
   {
     files: /^src\//,
-    may: /^(?!(?:local|supabase|scripts)\/)/,
+    may: /^(?:xstate|react|react-dom\/client|@xstate\/react)$|^src\//,
     says: 'The application holds nothing of what stands in for its backend.',
   },
   {
@@ -99,12 +116,12 @@ const laws: readonly Law[] = [
   },
   {
     files: /^local\//,
-    may: /^(?!(?:src|supabase)\/)|^supabase\/functions\/_shared\/addressKey\.ts$/,
+    may: /^(?:node:|(?:hono|valibot|pg|ws|jose|otpauth|qrcode|smol-toml|vite|@hono\/node-server)(?:\/|$)|local\/)|^supabase\/functions\/_shared\/addressKey\.ts$/,
     says: 'The embedded stack holds nothing of the app, and mounts supabase/ as it is; only addresses are counted by the same code.',
   },
 ];
 
-const isTest = /\.(?:test|stories)\.tsx?$/;
+const isTest = /\.(?:test|stories|fixture)\.tsx?$|\/storyHarness\.tsx$/;
 
 const isOfTypes = (node: Node): boolean => {
   if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
@@ -156,6 +173,41 @@ const typedActors = {
       },
       TSAsExpression: (node: Node) => {
         if (isBlindCast(node)) context.report({ node, message });
+      },
+    };
+  },
+};
+
+/** What a machine throws in an input, a guard or an action stops its actor, and nothing tells the user. */
+const thrown = {
+  create: (context: Context) => {
+    const file = pathOf(context);
+    if (!file.startsWith('src/machines/') || isTest.test(file)) return {};
+    const message = 'A machine throws nothing: the actor that it calls may reject, which onError tells.';
+    return { ThrowStatement: (node: Node) => context.report({ node, message }) };
+  },
+};
+
+/** Under which name a view gets at random numbers, which it would only need for an id. */
+const random = /^(?:crypto|randomUUID|getRandomValues)$/;
+
+/** An id makes a repeated request harmless, so the machine that repeats it knows it: views do not make ids. */
+const ids = {
+  create: (context: Context) => {
+    const file = pathOf(context);
+    if (!file.startsWith('src/views/') || isTest.test(file)) return {};
+    const message = 'Views make no ids: withNewId (src/machines/app/withNewId.ts) gives one to what is created.';
+    return {
+      Identifier: (node: Node) => {
+        if (random.test(String(node['name']))) context.report({ node, message });
+      },
+      MemberExpression: (node: Node) => {
+        const { object, property } = node;
+        if (!isNode(property)) return;
+        const named = property['name'] ?? property['value'];
+        const isRandom = ownNameOf(object) === 'Math' && named === 'random';
+        // Of an identifier, the other handler reports the name.
+        if (isRandom || random.test(String(property['value']))) context.report({ node, message });
       },
     };
   },
@@ -389,10 +441,12 @@ const storedKeys = {
 
 const rules = {
   'caught-import': caughtImport,
+  ids,
   'import-law': importLaw,
   'plain-words': plainWords,
   'spoken-literals': spokenLiterals,
   'stored-keys': storedKeys,
+  thrown,
   'typed-actors': typedActors,
 };
 

@@ -35,7 +35,8 @@ const machines = new Map<string, { machine: AnyStateMachine; names: string[] }>(
 for (const file of globSync('src/machines/**/*.model.ts', { cwd: root }).sort()) {
   const name = file.split('\\').join('/').slice('src/machines/'.length, -'.model.ts'.length);
   const exported = Object.values((await import(join(root, file))) as Record<string, unknown>);
-  for (const { machine } of exported.filter(isModel)) {
+  for (const { machine, isSample } of exported.filter(isModel)) {
+    if (isSample === true) continue;
     const names = machines.get(machine.id)?.names ?? [];
     machines.set(machine.id, { machine, names: [...names, name] });
   }

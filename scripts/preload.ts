@@ -1,68 +1,80 @@
 /**
- * Loads src/preload.ts ahead of everything else. The build has it in a separate file (`codeSplitting` in
- * vite.config.ts), and its async script waits neither for styles nor for the page's main code, which a phone loads a
- * second later. Its tag contains the files of the first pages, so that the script can start loading those
- * of its address (`preloadCode`) at once, instead of each file after the one that imports it.
+ * Loads src/preload.ts ahead of everything else. The build has it in a separate file (scripts/chunks.ts), and its async
+ * script waits neither for styles nor for the page's main code, which a phone loads a second later. Its tag contains the
+ * files of each page, so that the script can start loading those of its address (`preloadCode`) at once, instead of each
+ * file after the one that imports it.
  */
 import type { Plugin, Rolldown } from 'vite';
 
-const SCRIPT_TAG = /<script type="module"(?= crossorigin src="\/assets\/preload-)/;
-/** What each first page imports, by the first word of its path. Those of the dashboard have a prefix. */
-export const FIRST_PAGES: Record<string, string[]> = {
-  'signed-in': ['views/app/SignedIn.tsx'],
-  login: ['views/auth/signIn/Login.tsx'],
-  'signed-in-room': ['views/app/RoomInView.tsx', 'wiring/conversation.ts'],
-  'signed-in-settings': ['views/settings/Settings.tsx', 'wiring/screenLoaders.ts', 'wiring/settings.ts'],
-  'signed-in-integrations': ['views/channels/ChannelsPage.tsx', 'wiring/screenLoaders.ts', 'wiring/channels.ts'],
-  'signed-in-home': ['views/home/HomePage.tsx', 'wiring/screenLoaders.ts', 'wiring/home.ts'],
-  'signed-in-tickets': ['views/tickets/TicketsPage.tsx', 'wiring/screenLoaders.ts', 'wiring/tickets.ts'],
-  'signed-in-orders': ['views/orders/list/OrdersPage.tsx', 'wiring/screenLoaders.ts', 'wiring/orders.ts'],
-  'signed-in-whatsapp-template': [
-    'views/campaigns/templates/TemplatesPage.tsx',
-    'wiring/screenLoaders.ts',
-    'wiring/templates.ts',
-  ],
-  'signed-in-simulate': ['views/simulator/SimulatorPage.tsx', 'wiring/screenLoaders.ts', 'wiring/simulator.ts'],
-  'signed-in-evaluate': ['views/evaluation/EvaluatePage.tsx', 'wiring/screenLoaders.ts', 'wiring/evaluation.ts'],
-  'signed-in-suggestion-messages': [
-    'views/suggestions/LibraryPage.tsx',
-    'wiring/screenLoaders.ts',
-    'wiring/suggestions.ts',
-  ],
-  'signed-in-training': ['views/training/TrainingPage.tsx', 'wiring/screenLoaders.ts', 'wiring/training.ts'],
-  team: ['views/links/LinkPage.tsx', 'wiring/links.ts'],
-  'reset-password': ['views/auth/recovery/RecoveryPage.tsx', 'wiring/recovery.ts'],
-  'privacy-policy': ['views/legal/PrivacyPolicy.tsx'],
-  'terms-of-service': ['views/legal/TermsOfService.tsx'],
-};
+import { pages, type Page } from './pages.ts';
 
-/** The files of the chunk with a module and of all chunks that it imports, except those in `known`. Styles come last. */
-function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[], known: ReadonlySet<string>): string[] {
+const SCRIPT_TAG = /<script type="module"(?= crossorigin src="\/assets\/preload-)/;
+
+/** The files of each page, and the modules of each file, for the budgets and the checks of the bundle. Not served. */
+export const PAGES_FILE = '.vite/pages.json';
+
+export interface BuiltPages {
+  pages: Record<string, { scripts: string[]; styles: string[] }>;
+  /** Under src/, by script. */
+  modules: Record<string, string[]>;
+  /** The scripts that a script loads with itself, and those that it may load later. */
+  imports: Record<string, string[]>;
+  laterImports: Record<string, string[]>;
+}
+
+const underSrc = (id: string): string[] => /\/src\/(.+)$/.exec(id)?.slice(1) ?? [];
+
+/** The chunks with these modules and all chunks that they import, and their styles. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): BuiltPages['pages'][string] {
   const [scripts, styles] = [new Set<string>(), new Set<string>()];
   const add = (file: string): void => {
     const chunk = bundle[file];
-    if (chunk?.type !== 'chunk' || scripts.has(file) || known.has(file)) return;
+    if (chunk?.type !== 'chunk' || scripts.has(file)) return;
     scripts.add(file);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
     chunk.imports.forEach(add);
   };
   for (const name of modules) {
     const chunk = Object.values(bundle).find(
-      (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(`/src/${name}`)),
+      (part) => part.type === 'chunk' && part.moduleIds.some((id) => underSrc(id)[0] === name),
     );
-    if (!chunk) throw new Error(`The build has no module "${name}", which src/preload.ts asks for`);
+    if (!chunk) throw new Error(`The build has no module "${name}", which scripts/pages.ts names`);
     add(chunk.fileName);
   }
-  return [...scripts, ...[...styles].filter((file) => !known.has(file))];
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The attributes of the script tag: the files of each first page, without those that the HTML or the dashboard names. */
-function filesOfPages(bundle: Rolldown.OutputBundle): string[] {
-  const base = new Set(filesOf(bundle, ['main.tsx'], new Set()));
-  const signedIn = new Set([...base, ...filesOf(bundle, FIRST_PAGES['signed-in'] ?? [], base)]);
-  return Object.entries(FIRST_PAGES).map(([page, modules]) => {
-    const files = filesOf(bundle, modules, page.startsWith('signed-in-') ? signedIn : base);
-    return `data-${page}="${files.map((file) => `/${file}`).join(' ')}"`;
+const modulesOf = (...names: string[]): string[] => names.flatMap((name) => pages[name]?.modules ?? []);
+
+/** What a browser loads before the page can be used. */
+const firstModules = ({ modules, within }: Page): string[] => [
+  'preload.ts',
+  ...modulesOf('page', ...within),
+  ...modules,
+];
+
+/** The attribute of the script tag that has the files of a page, as `preloadCode` asks for it by the words of the path. */
+const attributeOf = (name: string, { path, within }: Page): string | null => {
+  if (name === 'dashboard') return 'data-signed-in';
+  if (name === 'room') return 'data-signed-in-room';
+  const words = path?.slice(1).replaceAll('/', '-');
+  return words ? `data-${within.includes('dashboard') ? 'signed-in-' : ''}${words}` : null;
+};
+
+/** The attributes of the script tag: the files of each page, without those that the HTML or the dashboard names. */
+function attributesOfPages(bundle: Rolldown.OutputBundle): string[] {
+  const allOf = (names: string[]): Set<string> => {
+    const { scripts, styles } = filesOf(bundle, modulesOf(...names));
+    return new Set([...scripts, ...styles]);
+  };
+  const [ofEveryPage, ofDashboard] = [allOf(['page']), allOf(['page', 'dashboard'])];
+  return Object.entries(pages).flatMap(([name, page]) => {
+    const attribute = attributeOf(name, page);
+    if (attribute === null) return [];
+    const known = page.within.includes('dashboard') ? ofDashboard : ofEveryPage;
+    const { scripts, styles } = filesOf(bundle, [...modulesOf(...page.within), ...page.modules]);
+    const files = [...scripts, ...styles].filter((file) => !known.has(file));
+    return [`${attribute}="${files.map((file) => `/${file}`).join(' ')}"`];
   });
 }
 
@@ -75,7 +87,22 @@ export function preloadScript(): Plugin {
       handler: (html, { bundle = {} }) => {
         if (!SCRIPT_TAG.test(html))
           throw new Error('The page has no script "preload", which scripts/preload.ts lets run first');
-        return html.replace(SCRIPT_TAG, `$& async fetchpriority="high" ${filesOfPages(bundle).join(' ')}`);
+        return html.replace(SCRIPT_TAG, `$& async fetchpriority="high" ${attributesOfPages(bundle).join(' ')}`);
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+        const built: BuiltPages = {
+          pages: Object.fromEntries(
+            Object.entries(pages).map(([name, page]) => [name, filesOf(bundle, firstModules(page))]),
+          ),
+          modules: Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.flatMap(underSrc)])),
+          imports: Object.fromEntries(chunks.map(({ fileName, imports }) => [fileName, imports])),
+          laterImports: Object.fromEntries(chunks.map(({ fileName, dynamicImports }) => [fileName, dynamicImports])),
+        };
+        this.emitFile({ type: 'asset', fileName: PAGES_FILE, source: JSON.stringify(built) });
       },
     },
   };

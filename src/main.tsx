@@ -12,6 +12,7 @@ import { createSession } from './services/platform/session.ts';
 import { App } from './views/app/App.tsx';
 import { AppContextProvider } from './views/app/AppContext.tsx';
 import { PreferencesProvider } from './views/app/preferences.tsx';
+import { startPreload } from './views/preload.ts';
 import { screens } from './views/routes.ts';
 import { wireApp } from './wiring/index.ts';
 import { routeOf } from './wiring/routeOf.ts';
@@ -84,7 +85,9 @@ const render = () =>
   createRoot(document.getElementById('app') ?? document.body).render(
     <StrictMode>
       <PreferencesProvider store={appearanceStore}>
-        <AppContextProvider value={{ app, stores, roomStores, consent }}>
+        <AppContextProvider
+          value={{ app, startPreload: (route) => startPreload(route, app), stores, roomStores, consent }}
+        >
           <App />
         </AppContextProvider>
       </PreferencesProvider>

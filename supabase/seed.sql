@@ -52,8 +52,9 @@ insert into role (profile_id, permission) values ('a0000000-0000-4000-8000-00000
 -- Businesses ---------------------------------------------------------------------------------------------------------
 
 update private.setting set value = 'on' where name = 'self_service';
--- The push service of the embedded stack is on this computer.
-insert into private.setting (name, value) values ('loopback_push', 'on');
+-- The push service of the embedded stack is on this computer, and so are the receivers of those who write one
+-- (docs/webhooks.md). No other installation has these settings.
+insert into private.setting (name, value) values ('loopback_push', 'on'), ('loopback_webhooks', 'on');
 
 insert into business (id, profile_id, name, description, team_name, mode, enable_operational_hours, operational_hours,
   toggles, socials, invoice_details, check_shipping_config, created_at) values
@@ -436,16 +437,12 @@ alter table message enable trigger user;
 select private.refresh_room(id) from room;
 
 -- Angry words before the last line: the trigger reads only the line that changes a room.
--- What is told at the end of a transaction is told now: a table with such a rest cannot be altered.
-set constraints all immediate;
-alter table room disable trigger at_risk;
 update room set upset = true
 where exists (
   select from message
   where message.room_id = room.id and author = 'customer' and sent_at >= room.awaiting_reply_since
     and private.has_angry_words(body)
 );
-alter table room enable trigger at_risk;
 
 -- Handovers follow from the authors. A member's chat returns to the AI an hour after their last message, unless `held`
 -- says otherwise.
@@ -594,7 +591,7 @@ from channel, (values
 insert into ticket (id, business_id, title, type, status, priority, assignee_id, due_at, room_id, message_ids, created_by,
   created_at)
 select ('71000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, 'b0000000-0000-4000-8000-000000000001', title,
-  type, told.status, priority, ('a0000000-0000-4000-8000-00000000000' || assignee)::uuid, now() + due, room.id,
+  type, line_data.status, priority, ('a0000000-0000-4000-8000-00000000000' || assignee)::uuid, now() + due, room.id,
   array(select message.id from message where message.room_id = room.id and message.author = 'customer'
     order by message.sent_at desc, message.seq desc limit 2),
   'a0000000-0000-4000-8000-000000000001', now() - age
@@ -607,8 +604,8 @@ from (values
   (6, 'Harga langganan Toko Kain Bu Endang', 'lainnya', 'menunggu_pelanggan', 'normal', 2, null, 14, interval '1 day'),
   (7, 'Benang lepas, sudah diganti', 'komplain', 'selesai', 'normal', 2, interval '-6 hours', 27, interval '4 days'),
   (8, 'Hitung ulang stok parang merah', 'lainnya', 'baru', 'rendah', null, null, null, interval '6 days')
-) as told (n, title, type, status, priority, assignee, due, chat, age)
-left join room on room.id = ('d0000000-0000-4000-8000-0000000000' || lpad(told.chat::text, 2, '0'))::uuid;
+) as line_data (n, title, type, status, priority, assignee, due, chat, age)
+left join room on room.id = ('d0000000-0000-4000-8000-0000000000' || lpad(line_data.chat::text, 2, '0'))::uuid;
 
 insert into ticket_comment (ticket_id, business_id, author_id, body, created_at) values
   ('71000000-0000-4000-8000-000000000003', 'b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002',
@@ -645,7 +642,7 @@ insert into official_account (business_id, waba_id, app_id) values
 -- Knowledge ----------------------------------------------------------------------------------------------------------
 
 create temp table seed_knowledge as
-select n, line::jsonb as told
+select n, line::jsonb as line_data
 from regexp_split_to_table(btrim($$
 {"kind": "text", "title": "Kemeja batik parang", "body": "Kemeja batik parang pria, lengan pendek, Rp 185.000 per potong, berat 300 gram. Bahannya katun primisima, dibuat dengan teknik cap, adem dan menyerap keringat. Pilihan warna: cokelat, hitam, dan merah.", "tags": ["produk", "harga", "kemeja"]}
 {"kind": "text", "title": "Kemeja batik mega mendung", "body": "Kemeja batik mega mendung pria, lengan pendek, Rp 195.000 per potong, berat 300 gram. Bahannya katun primisima dengan teknik cap. Pilihan warna: biru indigo dan hijau tosca.", "tags": ["produk", "harga", "kemeja"]}
@@ -707,17 +704,17 @@ from regexp_split_to_table(btrim($$
 {"kind": "faq", "title": "Kelas membatik", "question": "Apakah ada kelas membatik?", "body": "Kelas membatik Rp 85.000 per orang, 2 jam, setiap Sabtu dan Minggu pukul 09.00 WIB, minimal 5 orang. Pesan tempat paling lambat 2 hari sebelumnya. Hasilnya boleh dibawa pulang.", "tags": ["kelas", "wisata"]}
 {"kind": "faq", "title": "Akun resmi", "question": "Apa saja akun resmi toko?", "body": "Akun resmi kami hanya Instagram @batiklestari.test, Tokopedia batiklestari, dan nomor WhatsApp ini. Harga di WhatsApp sama dengan di Tokopedia, tetapi tanpa biaya layanan. Di luar itu bukan kami, hati-hati penipuan.", "tags": ["akun", "keamanan"]}
 {"kind": "faq", "title": "Salah alamat dan ubah alamat", "question": "Bagaimana kalau alamat salah atau ingin diubah?", "body": "Alamat bisa diubah selama paket belum dijemput kurir, yaitu sebelum pukul 15.00 WIB. Kalau paket kembali karena alamat salah atau penerima tidak ada, ongkir kirim ulang ditanggung pembeli.", "tags": ["pengiriman", "alamat"]}
-$$, e'\n'), '\n') with ordinality as told (line, n);
+$$, e'\n'), '\n') with ordinality as line_data (line, n);
 
 -- The id of a source ends with the number of its line.
 insert into knowledge_source (id, business_id, kind, title, status, tags, created_at)
-select ('4b000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'b0000000-0000-4000-8000-000000000001', told ->> 'kind',
-  told ->> 'title', 'active', array(select jsonb_array_elements_text(told -> 'tags')), now() - interval '60 days'
+select ('4b000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'b0000000-0000-4000-8000-000000000001', line_data ->> 'kind',
+  line_data ->> 'title', 'active', array(select jsonb_array_elements_text(line_data -> 'tags')), now() - interval '60 days'
 from seed_knowledge;
 insert into knowledge_passage (id, business_id, source_id, title, asked, body)
 select ('4c000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'b0000000-0000-4000-8000-000000000001',
-  ('4b000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, told ->> 'title',
-  array_remove(array[told ->> 'question'], null), told ->> 'body'
+  ('4b000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, line_data ->> 'title',
+  array_remove(array[line_data ->> 'question'], null), line_data ->> 'body'
 from seed_knowledge;
 select private.publish_knowledge('b0000000-0000-4000-8000-000000000001');
 

@@ -11,7 +11,8 @@ import { allowedRedirect } from './redirects.ts';
 import { clientAddress, readBody, optionalRecord, optionalText, requestedRedirect } from './request.ts';
 import { isoTime, type Service } from './service.ts';
 import { userResponse } from './userResponse.ts';
-import { createUser, findUser, findUserByEmail, updateUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { createUser, findUser, findUserByEmail, updateUser } from './users.ts';
 
 const inviteBody = v.object({ email: optionalText, data: optionalRecord });
 const linkBody = v.object({

@@ -10,7 +10,8 @@ import { checkPasswordStrength } from './passwords.ts';
 import { optionalFlag, readBody, optionalRecord, optionalText } from './request.ts';
 import { isoTime, type Service } from './service.ts';
 import { factorResponse, userResponse } from './userResponse.ts';
-import { createUser, lockUser, mergeMetadata, saveIdentity, updateUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { createUser, lockUser, mergeMetadata, saveIdentity, updateUser } from './users.ts';
 
 const bodySchema = v.object({
   id: optionalText,

@@ -5,7 +5,8 @@ import { fail } from './errors.ts';
 import { bearerOf } from './request.ts';
 import type { Service } from './service.ts';
 import type { Session } from './sessions.ts';
-import { findUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { findUser } from './users.ts';
 
 const isApiKey = (token: string): boolean => token.startsWith('sb_');
 

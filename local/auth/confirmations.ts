@@ -1,7 +1,8 @@
 import type { Query } from '../database.ts';
 import { fail } from './errors.ts';
 import { isoTime, type Service } from './service.ts';
-import { findUser, lockUser, mergeMetadata, saveIdentity, updateUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { findUser, lockUser, mergeMetadata, saveIdentity, updateUser } from './users.ts';
 
 const addProvider = (user: User, provider: 'email' | 'phone'): Record<string, unknown> => {
   const { provider: firstProvider, providers } = user.raw_app_meta_data ?? {};

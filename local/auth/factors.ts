@@ -18,7 +18,8 @@ import {
   type TokenResponse,
 } from './sessions.ts';
 import { verifyTotp, newTotp } from './totp.ts';
-import { lockUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { lockUser } from './users.ts';
 
 const enrollBody = v.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
 const verifyBody = v.object({ challenge_id: optionalText, code: optionalText });

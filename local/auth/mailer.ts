@@ -6,7 +6,8 @@ import type { Challenge } from './request.ts';
 import { isoTime, type QueueMail, type Service } from './service.ts';
 import type { AuthMethod } from './sessions.ts';
 import { userResponse } from './userResponse.ts';
-import { lockUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { lockUser } from './users.ts';
 
 interface MessageType {
   channel: 'email' | 'sms';

@@ -11,7 +11,8 @@ import { issueOAuthCode } from './flowState.ts';
 import { allowedRedirect } from './redirects.ts';
 import { challengeOf, clientAddress, requestedRedirect, type Challenge } from './request.ts';
 import { minutesToMs, isoTime, type Service } from './service.ts';
-import { createUser, findUser, findUserByEmail, isBanned, updateUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { createUser, findUser, findUserByEmail, isBanned, updateUser } from './users.ts';
 
 const names = { google: 'Google', facebook: 'Facebook' } as const;
 type Provider = keyof typeof names;

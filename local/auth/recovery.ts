@@ -15,7 +15,8 @@ import {
   requestedRedirect,
 } from './request.ts';
 import type { QueueMail, Service } from './service.ts';
-import { createUser, findUserByEmail, findUserByPhone, updateUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { createUser, findUserByEmail, findUserByPhone, updateUser } from './users.ts';
 
 const recoverBody = v.object({ email: optionalText, ...challengeFields });
 const otpBody = v.object({

@@ -6,7 +6,8 @@ import { fail } from './errors.ts';
 import type { Client } from './request.ts';
 import { isoTime, type Service } from './service.ts';
 import { userResponse, type UserResponse } from './userResponse.ts';
-import { isBanned, updateUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { isBanned, updateUser } from './users.ts';
 
 /** Authentication methods: the values of the claim `amr`. */
 export type AuthMethod =

@@ -9,7 +9,8 @@ import { refreshSession } from './refreshTokens.ts';
 import { clientAddress, clientOf, readBody, optionalText } from './request.ts';
 import type { Service } from './service.ts';
 import { openSession } from './sessions.ts';
-import { findUser, findUserByEmail, findUserByPhone, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { findUser, findUserByEmail, findUserByPhone } from './users.ts';
 
 const passwordBody = v.object({ email: optionalText, phone: optionalText, password: optionalText });
 const refreshBody = v.object({ refresh_token: optionalText });

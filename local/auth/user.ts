@@ -23,7 +23,8 @@ import {
 import { minutesToMs, type QueueMail, type Service } from './service.ts';
 import type { Session } from './sessions.ts';
 import { userResponse } from './userResponse.ts';
-import { findUserByEmail, findUserByPhone, lockUser, mergeMetadata, updateUser, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { findUserByEmail, findUserByPhone, lockUser, mergeMetadata, updateUser } from './users.ts';
 
 const bodySchema = v.object({
   email: optionalText,

@@ -1,5 +1,5 @@
 import type { Query } from '../database.ts';
-import type { User } from './users.ts';
+import type { User } from './userRow.ts';
 
 const toIsoTime = (timestamp: string | null): string | undefined =>
   timestamp ? new Date(timestamp).toISOString() : undefined;

@@ -11,7 +11,8 @@ import { allowedRedirect } from './redirects.ts';
 import { clientAddress, clientOf, readBody, optionalText, requestedRedirect, type Client } from './request.ts';
 import type { Service } from './service.ts';
 import { openSession, type AuthMethod, type TokenResponse } from './sessions.ts';
-import { findUser, isBanned, type User } from './users.ts';
+import type { User } from './userRow.ts';
+import { findUser, isBanned } from './users.ts';
 
 const bodySchema = v.object({
   type: optionalText,

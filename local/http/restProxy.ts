@@ -36,6 +36,40 @@ const compressors = {
   gzip: () => createGzip(),
 } satisfies Record<ContentEncoding, unknown>;
 
+/**
+ * Bytes. A shorter body fits into one packet as it is. Most responses are that short, and compressing them took most of the
+ * time of the proxy.
+ */
+const MIN_COMPRESSED = 1000;
+
+/** Passes a body on, compressed if it is long enough. `begin` writes the headers, with the encoding or the length. */
+function passBody(
+  body: IncomingMessage,
+  response: ServerResponse,
+  encoding: ContentEncoding,
+  begin: (headers: OutgoingHttpHeaders) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const endShort = (): void => {
+    begin({ 'content-length': length });
+    response.end(Buffer.concat(chunks));
+  };
+  const collect = (chunk: Buffer): void => {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length < MIN_COMPRESSED) return;
+    body.off('data', collect).off('end', endShort).pause();
+    begin({ 'content-encoding': encoding });
+    const compressor = compressors[encoding]();
+    body.once('error', () => compressor.destroy());
+    compressor.write(Buffer.concat(chunks));
+    // `stream.pipeline` would create an AbortError with its stack for each response, half of what the proxy costs.
+    body.pipe(compressor).pipe(response);
+  };
+  body.on('data', collect).once('end', endShort);
+}
+
 /** The content encoding of a response, chosen as at hosted Supabase's edge; null means uncompressed. */
 function encodingOf(request: IncomingMessage, { statusCode, headers }: IncomingMessage): ContentEncoding | null {
   const hasBody = request.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
@@ -79,20 +113,19 @@ export function restProxy({ port, keys, serviceToken }: { port: number; keys: Ke
       };
       delete passedHeaders['connection'];
       delete passedHeaders['keep-alive'];
-      if (encoding !== null) {
-        delete passedHeaders['content-length'];
-        passedHeaders['content-encoding'] = encoding;
-      }
-      response.writeHead(upstreamResponse.statusCode ?? 502, passedHeaders);
-      // `stream.pipeline` would create an AbortError with its stack for each response, half of what the proxy costs.
-      const compressor = encoding === null ? null : compressors[encoding]();
-      if (compressor === null) upstreamResponse.pipe(response);
-      else upstreamResponse.pipe(compressor).pipe(response);
+      const begin = (headers: OutgoingHttpHeaders): void => {
+        response.writeHead(upstreamResponse.statusCode ?? 502, { ...passedHeaders, ...headers });
+      };
       // An interrupted upstream response must not look complete to the client.
-      upstreamResponse.once('error', () => {
-        response.destroy();
-        compressor?.destroy();
-      });
+      upstreamResponse.once('error', () => response.destroy());
+      if (encoding === null) {
+        begin({});
+        upstreamResponse.pipe(response);
+      } else {
+        delete passedHeaders['content-length'];
+        delete passedHeaders['transfer-encoding'];
+        passBody(upstreamResponse, response, encoding, begin);
+      }
     });
     upstream.on('error', () => {
       if (response.headersSent) response.destroy();

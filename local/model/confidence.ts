@@ -1,5 +1,5 @@
 /** How sure the built-in model is that a passage answers a question in other words. */
-import type { Passage } from './naming.ts';
+import type { Passage } from './passage.ts';
 
 /** From this confidence on the model answers. */
 export const ENOUGH = 1.2;

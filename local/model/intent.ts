@@ -3,22 +3,15 @@
  * off, or that only name a value. The words are of closed classes (pronouns, particles, adverbs of time, negations, numbers,
  * colours) in the languages of customers. What a shop sells is in none of them.
  */
+import { DONE, FIRST, LATER, NOT, tellsEvent, tellsTrouble } from './trouble.ts';
 
 /**
  * `trouble`: it tells of an own order or of something that went wrong, or asks why. `stop`: something is not to be done.
  * `leaving`: the customer agrees, thanks or puts something off. `value`: a number, a colour or a size alone. `unclear`: it asks,
- * and names nothing. `other`: none of these.
+ * and names nothing. `haggling`: another price is wanted. `other`: none of these.
  */
-export type Intent = 'trouble' | 'stop' | 'leaving' | 'value' | 'unclear' | 'other';
+export type Intent = 'trouble' | 'stop' | 'leaving' | 'value' | 'unclear' | 'haggling' | 'other';
 
-const ME = '(?:saya|sy|aku|ak|aq|gw|gue|gua|kami|kulo|kula|abdi|kuring|dalem|my|mine|our|i|we)';
-const DONE = '(?:sudah|udah|udh|sdh|dah|wis|wes|geus|ges|atos|parantos|sampun|already)';
-const NOT_YET = '(?:belum|blm|blum|belom|durung|dereng|acan)';
-const NOT = "(?:tidak|tdk|ga|gak|gk|g|nggak|ngga|enggak|ndak|ora|ra|mboten|boten|teu|henteu|tak|not|don't|dont|no)";
-const LATER =
-  '(?:nanti|nnti|nti|ntar|tar|engke|mengko|mangke|sesuk|enjing|isukan|besok|bsk|lusa|kapan-kapan|kapan2|later|tomorrow|soon)';
-const FIRST = '(?:dulu|dl|dlu|sik|sek|disik|heula|rumiyin|deh|first|aja)';
-const ASKS_HOW = '(?:gimana|gmn|gmna|gimna|bagaimana|piye|pripun|kumaha)';
 /** Words that ask, whatever stands beside them. */
 const asking = new RegExp(
   `\\b(?:(?:apa|apakah|apaan|brp|berapa|brapa|brpa|berapaan|brpan|kapan|kpn|gimana|gmn|gmna|bagaimana|mana|dimana|dmn|kemana|siapa|piro|pira|pinten|piye|pripun|opo|nopo|endi|ngendi|pundi|sopo|sabaraha|naon|kumaha|iraha|saha|how|what|where|when|which|who))\\b`,
@@ -30,7 +23,7 @@ const mayAsk = new RegExp(
   'u',
 );
 const asksAtEnd = new RegExp(
-  `\\b(?:(?:ga|gak|gk|nggak|ngga|kah|blm|belum|teu|ora|mboten)[^a-z]{0,9}(?:[a-z]{1,6}[^a-z]{0,9})?$)\\b`,
+  `\\b(?:(?:ga|gak|gk|nggak|ngga|kah|blm|belum|teu|ora|mboten)\\b[^a-z]{0,9}(?:[a-z]{1,6}[^a-z]{0,9})?$)\\b`,
   'u',
 );
 
@@ -38,65 +31,6 @@ const hypothetical = new RegExp(
   `\\b(?:(?:kalau|kalo|klo|kl|klu|jika|bila|misal|misalnya|semisal|seandainya|umpama|menawi|yen|nek|lamun|mun|upami|if|apabila|takut)|(?:jgn|jangan) samp(?:e|ai))\\b`,
   'u',
 );
-
-/** Forms of what tells of an order or of something that went wrong. None of them is about goods that are for sale. */
-const troubles: readonly RegExp[] = [
-  // Particles of surprise and contrast.
-  new RegExp(`\\b(?:kok|malah(?:an)?|padahal|mosok)\\b`, 'u'),
-  // Why.
-  new RegExp(`\\b(?:(?:kenapa|knp|knpa|napa|kenopo|ngopo|naha|kunaon|mengapa|why)|how come)\\b`, 'u'),
-  // "Gimana nih?", "piye iki", "mana sih".
-  new RegExp(
-    `\\b(?:${ASKS_HOW}|mana|endi) (?:ini|nih|sih|iki|niki|ieu|to|tho)\\b(?! (?!(?:kak|min|mas|mbak|mba|pak|bun|kang|bang|gan|sis|dong|jadinya)\\b)[a-z]{3})`,
-    'u',
-  ),
-];
-/** When something happened. With a question, it may be about a rule: "kemarin sampai, bisa ditukar?" */
-const events: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:(?:kemarin|kemaren|kmrn|kmren|kmaren|wingi|kamari|tadi|td|barusan|bieu|yesterday|ago)|tempo hari|baru (?:aja |saja )?(?:beli|dibeli|datang|dateng|sampai|sampe|nyampe|dipakai|dipake|terima|pake|pakai|sehari|seminggu)|(?:minggu|bulan|tahun|taun) (?:lalu|kemarin|kemaren|kmrn|wingi|kamari)|last (?:week|night|month))\\b`,
-    'u',
-  ),
-];
-const deeds: readonly RegExp[] = [
-  // What the customer has done, or what was done for them.
-  new RegExp(`\\b${ME} (?:[a-z]+ )?${DONE}\\b|\\b${DONE} (?:[a-z0-9]+ ){0,3}${ME}\\b`, 'u'),
-  new RegExp(
-    `\\b(?:${DONE} (?:saya |aku |sy |di)?(?:tf|trf|transfer|ditransfer|bayar|byr|mbayar|pesan|pesen|order|checkout|dp|lunas|konfirmasi|booking)|${DONE} (?:dikirim|diproses|dikerjakan|dikerjain|diterima|ditransfer|dibayar|berangkat|jalan|selesai|kelar|beres|sampai|sampe|nyampe|tekan))\\b`,
-    'u',
-  ),
-  new RegExp(
-    `\\b${DONE} (?:\\d+ ?|dua |tiga |empat |lima |hampir |lebih )?(?:se)?(?:hari|hr|jam|menit|mnt|minggu|mggu|bulan|bln|dino|poe)`,
-    'u',
-  ),
-  new RegExp(
-    `\\b${NOT_YET} (?:[a-z]+ )?(?:(?:datang|dateng|dtg|sampai|sampe|nyampe|jadi|selesai|kelar|beres|terima|dapat|dpt|dapet|teka|tekan|kabar|masuk|berangkat|jalan)|di[a-z]{4,})\\b`,
-    'u',
-  ),
-  // An order of their own.
-  new RegExp(
-    `\\b(?:pesanan|pesenan|orderan|paket|kiriman|barang|belanjaan|titipan|transferan|pembayaran|resi|bookingan|dp|nota|uang|duit)(?:nya)? (?:(?!ke |di |dari |untuk |buat )[a-z]+ )?(?:punya )?${ME}\\b`,
-    'u',
-  ),
-  new RegExp(
-    `\\b(?:(?:pesanan|pesenan|orderan|paket|resi|booking|bukti|transferan) (?:[a-z]+ ){0,2}(?:atas nama|a[.]?n[.]?)\\b(?! (?:siapa|sapa|sp)\\b)|(?:pesanan|orderan|pesenan|paket|barang)ku|(?:sampai|sampe|nyampe) mana)\\b`,
-    'u',
-  ),
-  // The shop does not answer.
-  new RegExp(
-    `\\b${NOT} (?:di(?:bales|balas|respon|angkat|jawab|gubris|baca)|ada (?:kabar|respon|jawaban)|bisa dihubungi)`,
-    'u',
-  ),
-  // Something is not what was agreed.
-  new RegExp(
-    `\\b${NOT} sesuai\\b|\\bbeda (?:sama|dari|dengan|dg|karo|jeung)\\b|\\bsalah (?:kirim|antar|barang|alamat)\\b`,
-    'u',
-  ),
-  new RegExp(
-    `\\b(?:tanggung ?jawab(?:nya)?|ganti rugi|(?:kembali(?:in|kan)|balik(?:in|kan|no)|minta|pulang(?:in|kan)) (?:uang|duit|dana|duwit|artos)|(?:uang|duit|duwit|dana|artos)(?:nya|ku|ne)? (?:${ME} )?(?:balik|kembali|di(?:balik|kembali)[a-z]+)|money back)\\b`,
-    'u',
-  ),
-];
 
 const forbids = new RegExp(
   `\\b(?:(?:jangan|jgn|ojo|tong|ulah|gausah|gosah|rasah|stop|berhenti|unsubscribe|unsub|mandeg|eureun|don't|dont)|${NOT} (?:usah|perlu|sah|kudu|mau|minat|berminat|tertarik|butuh|hayang|gelem|kersa)|no more)\\b`,
@@ -117,17 +51,33 @@ const WILL_COME =
   'mampir|ke ?sana|ke ?situ|mrono|mrika|ka ?ditu|come (?:by|over|tomorrow)|meluncur|otw|gajian|nabung|liat-liat|lihat-lihat|cek dulu|liat dulu|lihat dulu|get back|think about';
 const leaves = new RegExp(`\\b(?:${THINKS}|${ASKS_OWN}|${WILL_TELL}|${WILL_COME})`, 'u');
 const putsOff = new RegExp(
-  `\\b(?:${LATER}|${FIRST}|lain (?:kali|waktu)|(?:minggu|bulan) depan|next time|otw|meluncur)\\b`,
+  `\\b(?:${LATER}|${FIRST}|masih|msh|isih|keneh|lain (?:kali|waktu)|(?:minggu|bulan) depan|next time|otw|meluncur)\\b`,
   'u',
 );
 const agrees = new RegExp(
-  `^[^a-z]*(?:(?:ok|oke|okey|okay|okeh|okelah|sip|siip|siap|baik|baiklah|noted|yowis|yowes|yaudah|yasudah|yaudh|iya|iyah|ya|yo|oh|ooh|o|oalah|owalah|nggih|inggih|injih|muhun|mangga|heueuh|enya|mantap|mantul|alright|fine|great|nice|cool|perfect|amin|aamiin|alhamdulillah|hehe|hehehe|haha|hahaha|wkwk|samasama)|yo wis|ya (?:sudah|udah)|sama[- ]sama|got it)\\b`,
+  `^[^a-z]*(?:(?:w?o+k(?:e|a|i|h|y|s|lah|deh|dah)*|sip|siip|siap|baik|baiklah|noted|yowis|yowes|yaudah|yasudah|yaudh|iya|iyah|ya|yo|oh|ooh|o|oalah|owalah|nggih|inggih|injih|muhun|mangga|heueuh|enya|mantap|mantul|alright|fine|great|nice|cool|perfect|amin|aamiin|alhamdulillah|hehe|hehehe|haha|hahaha|wkwk|samasama)|yo wis|ya (?:sudah|udah)|sama[- ]sama|got it|gpp?|gapapa|ga ?papa|gak ?papa|(?:ga|gak|tidak|nggak|ndak|ora) (?:apa-apa|apa|opo-opo|nopo-nopo)|no problem|santai)\\b`,
   'u',
 );
 const thanks = new RegExp(
   `\\b(?:(?:makasih|makasi|makaci|maksih|mkasih|mksh|mks|mksih|terimakasih|trims|trimakasih|tks|thx|thanks|thank|tq|ty|suwun|nuwun|nuhun|matur|hatur|suksma|syukron|jazakallah|jazakillah)|terima kasih)\\b`,
   'u',
 );
+/** The customer has what they came for: "udah itu aja", "cukup kak", "sekian dulu". */
+const ends = new RegExp(
+  `^[^a-z]*(?:${DONE} )?(?:(?:itu|segitu|iku|kuwi|niku|eta|sakitu|sementoro|sementara) (?:aja|saja|wae|mawon|we|dulu|dl)|cukup|cekap|sekian|that's (?:all|it)|(?:da+h?)+|bye|daag|pamit|sampai jumpa|see you|wassalam\\p{L}*)\\b`,
+  'u',
+);
+/** "Nanti dulu ya": put off, whatever the reason. */
+const holdsOff = new RegExp(
+  `^[^a-z]*(?:(?:ok|oke|iya|ya|yo|eh|wah|hmm?|aduh|maaf|sori|sorry)[^a-z]+)?${LATER} ${FIRST}\\b`,
+  'u',
+);
+/** Signs of a mood without words. Anger is for people. */
+const SIGNS = /\p{Extended_Pictographic}|\p{Emoji_Presentation}/u;
+const ANGRY = /[😠😡🤬😤👎💢💔🖕]/u;
+/** One of those before is meant: "yang tadi". */
+const pointsBack =
+  /^\s*(?:yang|yg|sing|nu|anu|ingkang|the) (?:tadi|td|mau|barusan|kemarin|kmrn|sebelumnya|tadina|bieu|wau|wingi|last)(?: (?:itu|aja|saja|ya|kak|dong|deh|min|bu|pak|mas|mbak|teh|kang))*[\s.!]*$/u;
 const withdraws = new RegExp(`\\b${NOT} (?:jadi|sido|janten|cios)\\b`, 'u');
 const arrived = new RegExp(
   `\\b${DONE} (?:kami |saya )?(?:di)?(?:sampai|sampe|nyampe|terima|tekan|dugi|mendarat)\\b`,
@@ -147,12 +97,13 @@ const FILLERS =
 const VALUES =
   '(?:satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|belas|puluh|ratus|ribu|rb|juta|setengah|separo|siji|loro|telu|papat|limo|hiji|tilu|opat|pertama|kedua|ketiga|terakhir|gedhe|leutik|muda|tua|xs|s|m|l|xl|xxl|xxxl|besar|gede|kecil|sedang|tanggung|panjang|pendek|big|small|large|ageung|alit|cilik|murah|mahal|termurah|paling|lebih|biasa|lain|lainnya|laen|atas|bawah|merah|biru|hijau|ijo|kuning|hitam|item|putih|abu|abu-abu|cokelat|coklat|ungu|pink|orange|oren|oranye|navy|maroon|krem|cream|abang|ireng|koneng|beureum|hideung|bodas|red|blue|green|black|white|tosca|senin|selasa|rabu|kamis|jumat|sabtu|minggu|ahad|besok|bsk|lusa|sesuk|hari|pagi|siang|sore|malam|persen|pcs|biji|buah|kg|gram|cm|meter|liter|orang|porsi|isi|ukuran|uk|size|warna|tipe|rasa|nomor|no|jam|lusin|kodi|pak|pack|box|dus|botol)';
 /** Of words that put off, one that names no day: "besok" alone is a value. */
-const vague = /^(?:nanti|ntar|engke|mengko|mangke|later|kali|waktu|kapan-kapan|kapan|deh)$/u;
+const vague =
+  /^(?:nanti|ntar|tar|sebentar|bentar|sekedap|sakedap|sek|sik|engke|mengko|mangke|later|kali|waktu|kapan-kapan|kapan|deh)$/u;
 const puttingOff = new RegExp(`^(?:${LATER}|${FIRST}|lain|kali|waktu|kapan)$`, 'u');
 const filler = new RegExp(`^${FILLERS}$`, 'u');
 const value = new RegExp(`^(?:${VALUES}|\\d[\\d.,x%/-]*[a-z%]{0,3})$`, 'u');
 const asks = new RegExp(
-  `^(?:(?:apa|apakah|brp|berapa|brapa|berapaan|kapan|kpn|gimana|gmn|gmna|bagaimana|mana|dimana|siapa|bisa|bs|boleh|ada|adakah|harga|hrg|harganya|hrgnya|info|infonya|tanya|piro|pinten|piye|pripun|opo|endi|iso|sabaraha|naon|kumaha|tiasa|how|much|many|what|where|when|price))$`,
+  `^(?:(?:apa|apakah|brp|berapa|brapa|berapaan|kapan|kpn|gimana|gmn|gmna|bagaimana|mana|dimana|siapa|bisa|bs|boleh|ada|adakah|harga|hrg|harganya|hrgnya|info|infonya|tanya|piro|pinten|piye|pripun|opo|endi|iso|sabaraha|naon|kumaha|tiasa|mau|minta|pesan|pesen|order|beli|ambil|how|much|many|what|where|when|price))$`,
   'u',
 );
 
@@ -162,6 +113,17 @@ const requests = new RegExp(
   `\\b(?:(?:mau|minta|info|harga|hrg|tanya|tolong|tlg|pesan|pesen|order|ambil|beli|pengen))\\b`,
   'u',
 );
+
+/** Haggling: a price for friends, something off, or an amount that the customer offers and does not ask for. */
+const haggles = new RegExp(
+  `\\b(?:(?:harga|hrg|hargane|rego) (?:temen|teman|kawan|sodara|saudara|sedulur|langganan|pas|nett?|damai|kampung|khusus)|(?:nego|nawar|(?:boleh|blh|bisa|bs|iso|tiasa) (?:di)?tawar|kurangi|kurangin|dikurangin|turunin|diturunin|kurang(?= (?:dikit|sedikit|lagi|dong|ya|ga|gak|bisa)))[a-z]{0,3})\\b`,
+  'u',
+);
+const offers = /\b(?:rp ?)?\d[\d.]{0,10} ?(?:rb|ribu|k|jt|juta)\b/u;
+/** What an amount may be about without being an offer. */
+const spends =
+  /\b(?:belanja\w{0,3}|beli|total\w{0,3}|transaksi|pembelian|budget|bajet|order|di ?atas|di ?bawah|minimal|min|lebih|mulai|kurang|pecahan|uang|ongkir|kalau|kalo|klo|yang|yg|harga\w{0,3})\b/u;
+const deals = /\b(?:dapet|dapat|dpt|boleh|bisa|bs|lepas|deal|angkut|bungkus|ya|yah|gas|oke|ok|iso|tiasa|semua)\b/u;
 
 /** "The one that ...": one of several is chosen. */
 const chooses = /^\s*(?:yang|yg|sing|nu|anu|ingkang|the)\s/u;
@@ -179,7 +141,14 @@ const plainOf = (message: string): string =>
     .toLowerCase()
     .replaceAll(/([a-z])\1{2,}/gu, '$1')
     .replaceAll(/([a-z])\1\b/gu, '$1')
+    .replaceAll(/\bkapan2\b/gu, 'lain kali')
     .replaceAll(/([a-z]{3})2\b/gu, '$1')
+    // "All right", and not that something is done.
+    .replaceAll(
+      /\b(?:ya|yo|yah) (?:udah|udh|sudah|sdh|wis|wes)(?=\s*$|[,.!]| (?:kak|min|mas|mbak|bu|pak|bun|kang|teh|deh|lah|ya|nanti|ntar|tar|besok|bsk|mengko|makasih|gapapa|gpp|kalau|kalo|klo)\b)/gu,
+      'yaudah',
+    )
+    .replaceAll(/\bkapan[ -]kapan\b/gu, 'lain kali')
     .replaceAll(/\s+/gu, ' ');
 
 const isQuestion = (said: string): boolean => said.includes('?') || asking.test(said) || asksAtEnd.test(said.trim());
@@ -196,16 +165,27 @@ export function intentOf(message: string, isGoods: (word: string) => boolean): I
   const isHypothetical = hypothetical.test(said);
   const isThanks = thanks.test(said) || said.startsWith('alhamdulillah');
   if (isThanks && arrived.test(said) && !objects.test(said) && !isQuestion(said)) return 'leaving';
-  if (!isHypothetical && [...troubles, ...deeds].some((form) => form.test(said))) return 'trouble';
+  if (words.length === 0 && SIGNS.test(said)) return ANGRY.test(said) ? 'trouble' : 'leaving';
+  if (pointsBack.test(said)) return 'value';
+  if (!isHypothetical && tellsTrouble(said)) return 'trouble';
   const mayBeRule = said.includes('?') && mayAsk.test(said);
-  if (!isHypothetical && !mayBeRule && events.some((form) => form.test(said))) return 'trouble';
+  if (!isHypothetical && !mayBeRule && tellsEvent(said)) return 'trouble';
   const isAsking = isQuestion(said);
+  if (haggles.test(said) || (offers.test(said) && deals.test(said) && !asking.test(said) && !spends.test(said)))
+    return 'haggling';
   if (isOutcry(said) && !isAsking && !requests.test(said) && !isThanks) return 'trouble';
   if (forbids.test(said) && (!isAsking || contacts.test(said))) return 'stop';
+  if (!isAsking && leaves.test(said) && putsOff.test(said)) return 'leaving';
   if (!isAsking && !isHypothetical) {
-    if (leaves.test(said) && putsOff.test(said)) return 'leaving';
-    if (words.some((one) => vague.test(one)) && words.every((one) => puttingOff.test(one) || filler.test(one)))
+    if (
+      (ends.test(said) || holdsOff.test(said)) &&
+      words.length <= AGREEMENT &&
+      !orders.test(said) &&
+      !words.some(isGoods)
+    )
       return 'leaving';
+    const isSmallTalk = (one: string): boolean => puttingOff.test(one) || filler.test(one) || agrees.test(one);
+    if (words.some((one) => vague.test(one)) && words.every(isSmallTalk)) return 'leaving';
     const rest = isThanks ? said.replace(withdraws, '') : said;
     const isCourteous = (agrees.test(said) || isThanks) && words.length <= AGREEMENT;
     if (isCourteous && !mayAsk.test(rest) && !orders.test(rest) && !contacts.test(rest) && !words.some(isGoods))

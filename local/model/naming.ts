@@ -1,45 +1,7 @@
 /** What a question names, and whether a passage speaks of the same: its words, names, numbers and places. */
-import { ASKS, namesKind } from './askedKind.ts';
+import { ASKS, isTerm, namesKind } from './askedKind.ts';
+import type { Passage } from './passage.ts';
 import { isReply } from './reply.ts';
-
-/** A passage of the prompt, with the figures of the search (`find_passages` in 20261101001800_knowledge.sql). */
-export interface Passage {
-  id: string;
-  title: string;
-  text: string;
-  /** The rarity of the words that it shares with the question. */
-  score?: number;
-  /** Which part of the question it speaks of, from 0 to 1; words that no passage has count most. */
-  covered?: number;
-  /** The same without the words that no passage has. */
-  known?: number;
-  /** How much of what is shared is its subject, from 0 to 1. */
-  subject?: number;
-  /** Whether it is the best for one of several questions. */
-  answers_part?: boolean;
-  /** How many words of the question are unknown. */
-  strange?: number;
-  /** What the question names and is neither in the passage nor in its headings. */
-  missing?: string[];
-  /** The same of what the question is about and names nothing: "bayar". */
-  untold?: string[];
-  /** What the question names and is in the text. */
-  present?: string[];
-  /** What the question is about and is in the text. */
-  told?: string[];
-  /** What is only in the title or in the headings. */
-  above?: string[];
-  /** What the message before names and is not in the passage. */
-  missing_before?: string[];
-  /** How many words of everyday talk in the question it has not. */
-  asides?: number;
-  /** Whether it is a heading, and what it heads stands in other passages. */
-  is_heading?: boolean;
-  /** Whether it is a part of a text about many things, whose sentences need not belong together. */
-  is_pasted?: boolean;
-  /** The roots of the words of the question that are in the text. */
-  stems?: string[];
-}
 
 /** Words of everyday talk beside the one word that a passage shares. With more, the question is about something else. */
 const MOST_ASIDES = 2;
@@ -120,40 +82,49 @@ function isPriceOnly(word: string, text: string): boolean {
 
 /** Whether a passage speaks of all that a question names. */
 export function speaksOf(words: ReadonlySet<string>, question: string, passage: Passage): boolean {
-  const of = (key: 'missing' | 'untold' | 'present' | 'told' | 'above'): string[] => among(words, passage[key]);
+  const of = (key: 'missing' | 'topics_missing' | 'present' | 'topics_present' | 'above'): string[] =>
+    among(words, passage[key]);
   // A count is no price: "150 kaos" is not told by "150rb".
   if (of('present').some((word) => isPriceOnly(word, passage.text) && !isPriceOnly(word, question))) return false;
-  const [untold, present, told, above] = [of('untold'), of('present'), of('told'), of('above')];
+  const [strange, present, topics, above] = [of('topics_missing'), of('present'), of('topics_present'), of('above')];
   const missing = of('missing').filter((word) => !MEASURES.has(word) && !isInRange(question, word, passage.text));
   const named = namedIn(question);
   // Behind the name, a topic may follow: "ke Cimahi ongkosnya berapa".
   const [first] = named;
-  if (missing.some((word) => named.has(word)) || untold.some((word) => word === first)) return false;
-  if (isReply(passage) && above.length > 0) return [...missing, ...untold].every(isVerb);
-  if (present.length + told.length === 1 && above.length === 0 && (passage.asides ?? 0) + untold.length > MOST_ASIDES)
+  if (missing.some((word) => named.has(word)) || strange.some((word) => word === first)) return false;
+  if (isReply(passage) && above.length > 0) return [...missing, ...strange].every(isVerb);
+  if (
+    present.length + topics.length === 1 &&
+    above.length === 0 &&
+    (passage.asides ?? 0) + strange.length > MOST_ASIDES
+  )
     return false;
-  // Without an amount, a time or a place, the topic is what is asked.
-  if (untold.length > 0 && !namesKind(question)) return false;
-  if (present.length > 0 || (above.length > 0 && told.length > 0)) return missing.every(isVerb);
+  // Without an amount, a time or a place, the topic is what is asked; a term of trade always is: "grosir", "garansi".
+  if (strange.length > 0 && (!namesKind(question) || strange.some(isTerm))) return false;
+  if (present.length > 0 || (above.length > 0 && topics.length > 0)) return missing.every(isVerb);
   if (missing.length > 0) return false;
-  return untold.length === 0 && (told.length > 0 || (above.length > 0 && namesKind(question)));
+  return strange.length === 0 && (topics.length > 0 || (above.length > 0 && namesKind(question)));
 }
 
-export const tellingOf = ({ missing = [], untold = [], present = [], told = [], above = [] }: Passage): string[] => [
-  ...missing,
-  ...untold,
-  ...present,
-  ...told,
-  ...above,
-];
+export const tellingOf = ({
+  missing = [],
+  topics_missing: strange = [],
+  present = [],
+  topics_present: topics = [],
+  above = [],
+}: Passage): string[] => [...missing, ...strange, ...present, ...topics, ...above];
 
-/** What the question names: words that are no topic. */
+/** What the question names: words that are no topic. A measure alone names nothing: "per meter brp". */
 export const namesAmong = (passages: readonly Passage[]): ReadonlySet<string> =>
-  new Set(passages.flatMap(({ missing = [], present = [] }) => [...missing, ...present]));
+  new Set(
+    passages
+      .flatMap(({ missing = [], present = [] }) => [...missing, ...present])
+      .filter((word) => !MEASURES.has(word) && !UNITS.has(word)),
+  );
 
 /** Whether a passage has a word of a part of the question. */
-export const touches = (part: string, { present = [], told = [], above = [] }: Passage): boolean =>
-  among(wordsOf(part), [...present, ...told, ...above]).length > 0;
+export const touches = (part: string, { present = [], topics_present: topics = [], above = [] }: Passage): boolean =>
+  among(wordsOf(part), [...present, ...topics, ...above]).length > 0;
 
 /** Words and numbers, in their order. */
 const tokensOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+|\d+|%/gu) ?? [];
@@ -186,6 +157,19 @@ function unitsIn(text: string): Map<string, string[]> {
 
 const DAY = /(?<!\d ?)\bminggu\b/u;
 
+/** An hour of the question: "jam 3 sore". */
+const HOUR = /\b(?:jam|jm|pukul|pkl) ?(\d{1,2})\b/gu;
+
+/** An hour of a text: "jam 3", "15.00". */
+const TOLD_HOUR = /\b(?:jam|pukul|pkl) ?0?(\d{1,2})\b|\b0?(\d{1,2})[.:]\d{2}\b/gu;
+
+/** Whether an hour of the question stands in the text as another number: "jam 2 siang" in "2 Oktober". */
+function isOtherHour(question: string, said: string): boolean {
+  const numbers = new Set(said.match(/\d+/gu));
+  const hours = new Set([...said.matchAll(TOLD_HOUR)].map(([, hour, before]) => hour ?? before));
+  return [...question.matchAll(HOUR)].some(([, hour = '']) => numbers.has(hour) && !hours.has(hour));
+}
+
 /** Whether a number of the question is another thing in the text: "5 hari" is not "5 orang", nor is "hari minggu" "3 minggu". */
 export function confuses(question: string, { text }: Passage): boolean {
   const told = unitsIn(text);
@@ -197,5 +181,9 @@ export function confuses(question: string, { text }: Passage): boolean {
     );
   };
   const said = text.toLowerCase();
-  return [...unitsIn(question)].some(isOther) || (DAY.test(question) && said.includes('minggu') && !DAY.test(said));
+  return (
+    [...unitsIn(question)].some(isOther) ||
+    isOtherHour(question, said) ||
+    (DAY.test(question) && said.includes('minggu') && !DAY.test(said))
+  );
 }

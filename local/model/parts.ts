@@ -1,6 +1,7 @@
 /** The questions of a burst, and what each is about. */
 import { ASKS } from './askedKind.ts';
-import { namedIn, namesAmong, tellingOf, wordsOf, type Passage } from './naming.ts';
+import { namedIn, namesAmong, tellingOf, wordsOf } from './naming.ts';
+import type { Passage } from './passage.ts';
 
 /** A question of a burst. */
 interface Part {

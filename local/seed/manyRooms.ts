@@ -38,7 +38,7 @@ export async function seedManyRooms({
   for (let first = 1; first <= rooms; first += roomsPerStep) {
     const last = Math.min(first + roomsPerStep - 1, rooms);
     await withoutTriggers(database, async (query) => {
-      await query(roomsSql, [businessId, channelId, first, last]);
+      await query(roomsSql, [businessId, channelId, first, last, memberId]);
       await query(messagesSql, [businessId, channelId, memberId, first, last]);
     });
     log(`${last.toLocaleString('id-ID')} percakapan`);
@@ -111,7 +111,7 @@ const lastAuthor = `${pseudoRandom(2)} % 10`;
 const roomsSql = `
 insert into public.room (id, business_id, channel_id, chat_id, name, phone, status, help_reason, tags, unread_count,
   rollout, last_message_at, last_message_id, last_message_preview, last_message_kind, last_message_author,
-  last_message_ack, awaiting_reply_since, at_risk_since, completed_at, completed_by, created_at, updated_at)
+  last_message_author_id, last_message_ack, awaiting_reply_since, at_risk_since, completed_at, completed_by, created_at, updated_at)
 select ${roomId}, $1, $2, '62899' || lpad(n::text, 8, '0') || '@c.us',
   ${pick(firstNames, 3)} || ' ' || ${pick(lastNames, 4)}, '+62899' || lpad(n::text, 8, '0'),
   status, case when status = 'ai_need_help' then 'Minta dibantu manusia' end,
@@ -120,7 +120,7 @@ select ${roomId}, $1, $2, '62899' || lpad(n::text, 8, '0') || '@c.us',
   rollout,
   at, ('2' || lpad(n::text, 7, '0') || '-0003-4000-8000-000000000000')::uuid,
   case when ending = 1 then ${pick(questions, 8)} else ${pick(replies, 8)} end, 'text',
-  case ending when 1 then 'customer' when 2 then 'member' else 'ai' end,
+  case ending when 1 then 'customer' when 2 then 'member' else 'ai' end, case ending when 2 then $5::uuid end,
   case when ending <> 1 then 1 + ${pseudoRandom(9)} % 3 end,
   case when ending = 1 then at end,
   private.at_risk_since(case when ending = 1 then at end, at, status, false, rollout, null),

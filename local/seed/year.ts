@@ -192,8 +192,8 @@ const steps = (bodies: number): Record<string, string[]> => {
       'analyze line',
       `insert into public.room (id, business_id, channel_id, chat_id, name, phone, status, help_reason, holder, holder_id,
          holder_until, tags, unread_count, archived, rollout, last_message_at, last_message_id, last_message_preview,
-         last_message_kind, last_message_author, last_message_ack, awaiting_reply_since, at_risk_since, completed_at,
-         completed_by, resolution, created_at, updated_at)
+         last_message_kind, last_message_author, last_message_author_id, last_message_ack, awaiting_reply_since, at_risk_since,
+         completed_at, completed_by, resolution, created_at, updated_at)
        select id, business_id, channel_id, '62899' || lpad(no::text, 8, '0') || '@c.us',
          (${firstNames})[1 + no % 24] || ' ' || case when no % 3 = 0 then initcap(word.w) else (${lastNames})[1 + no % 15] end,
          ${phone('no')}, ${status}, case when holder = 'ai' and state = 'ai_need_help' then 'Minta dibantu manusia' end,
@@ -202,7 +202,8 @@ const steps = (bodies: number): Record<string, string[]> => {
          case no % 12 when 0 then '{VIP}' when 1 then '{reseller}' when 2 then '{seragam,grosir}' when 3 then '{lunas}'
            else case when no % 1009 = 5 then '{langka}' else '{}' end end::text[],
          case when waits then 1 + no % 4 else 0 end, no % 50 = 7 and state = 'ai_task_completed', ${version('no')},
-         last_at, last_id, left(body, 160), 'text', last_author, case when last_author <> 'customer' then 3 end,
+         last_at, last_id, left(body, 160), 'text', last_author,
+         case when last_author = 'member' then member_id end, case when last_author <> 'customer' then 3 end,
          case when waits then last_at end,
          private.at_risk_since(case when waits then last_at end, last_at, ${status}, false, ${version('no')}, null),
          case when is_completed then last_at + interval '1 minute' end,
@@ -236,7 +237,7 @@ const steps = (bodies: number): Record<string, string[]> => {
        order by at`,
     ],
     'jawaban AI': [
-      `insert into public.agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at, attempt,
+      `insert into public.agent_run (business_id, room_id, channel_id, status, burst_from, burst_to, due_at, cap_at, attempt,
          revision, message_ids, version, model_size, model_name, answer, sources, tools, why, tokens_in, tokens_out, ms_queue,
          ms_model, created_at, settled_at)
        select business_id, room_id, channel_id,
@@ -274,7 +275,7 @@ const steps = (bodies: number): Record<string, string[]> => {
     ],
     catatan: [
       // As many as the installation has had, although settled ones are deleted after a day.
-      `insert into private.waiting_notice (handover_id, room_id, channel_id, due_at, said_at, settled_at)
+      `insert into private.waiting_notice (handover_id, room_id, channel_id, due_at, claimed_at, settled_at)
        select id, room_id, channel_id, at, at, at + interval '3 seconds' from public.handover
        where reason = 'escalated' order by at desc limit 60000`,
       `insert into private.webhook_event (id, received_at)
@@ -290,7 +291,7 @@ const steps = (bodies: number): Record<string, string[]> => {
        from line join shop on shop.place = line.place where r between 0.2 and 0.23 order by at`,
       `insert into public.tombstone (row_id, table_name, business_id, room_id, deleted_at)
        select gen_random_uuid(), 'message', business_id, id, last_at from chat where r2 < 0.05`,
-      `insert into private.said_answer (business_id, key, body, said_at, last_at, is_new)
+      `insert into private.repeated_answer (business_id, key, body, sent_at, last_at, is_new)
        select shop.id, left(said.body, 200) || k, said.body, array[now() - interval '10 days' * random()],
          now() - interval '10 days' * random(), k % 500 = 0
        from shop, generate_series(1, greatest(2, shop.chats / 30)) as k join said on said.n = ${asked + 1} + k * 37 % ${answered - 1}
@@ -301,7 +302,7 @@ const steps = (bodies: number): Record<string, string[]> => {
        select business_id, 'Komplain nomor ' || no, 'komplain', ('{baru,dikerjakan,selesai,selesai,selesai,selesai}'::text[])[1 + no % 6],
          ('{rendah,normal,tinggi,mendesak}'::text[])[1 + no % 4], last_at + interval '3 days', id, true, last_at, last_at
        from chat where r2 < 0.06 order by last_at`,
-      `insert into public.customer_order (id, business_id, room_id, number, lines, status, created_at, paid_at, expires_at, is_expiry_told)
+      `insert into public.customer_order (id, business_id, room_id, number, lines, status, created_at, paid_at, expires_at, is_expiry_announced)
        select gen_random_uuid(), business_id, id, 1000000 + row_number() over (partition by business_id order by last_at),
          '[{"name":"Kemeja batik","price":185000,"quantity":2}]', case when r2 < 0.62 then 'paid' else 'unpaid' end, last_at,
          case when r2 < 0.62 then last_at end, case when r2 >= 0.62 then last_at + interval '1 day' end,

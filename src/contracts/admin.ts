@@ -113,14 +113,6 @@ export const pageSchema = v.object({
   totals: v.optional(v.record(v.string(), v.number())),
 });
 
-export interface AdminListPage {
-  entries: AdminEntry[];
-  /** Null: the last page. */
-  next: AdminListCursor | null;
-  /** All sessions by status, of the list of sessions. */
-  totals?: Record<string, number> | undefined;
-}
-
 export type AdminEntry = BusinessEntry | PersonEntry | SessionEntry | BroadcastEntry | FailureEntry | AuditEntry;
 
 export interface BusinessEntry {
@@ -235,14 +227,22 @@ export interface AuditFilter {
 
 export const NO_AUDIT_FILTER: AuditFilter = { kind: null, since: null, until: null };
 
-export interface AdminListPageRequest {
+/** What one list shows. */
+export interface AdminListScope {
   kind: AdminListKind;
   search: string;
   /** The actions whose names contain the search, as the view names them. */
   named: readonly AuditAction[];
   filter: AuditFilter;
-  after: AdminListCursor | null;
 }
+
+/** The whole list. */
+export const adminListOf = (kind: AdminListKind): AdminListScope => ({
+  kind,
+  search: '',
+  named: [],
+  filter: NO_AUDIT_FILTER,
+});
 
 export type AdminListKind = 'businesses' | 'people' | 'sessions' | 'broadcasts' | 'errors' | 'auditLog';
 

@@ -1,10 +1,11 @@
 /** Lists of a business that are read a page at a time, under the search of their address. */
 import type { ScreenRoute } from './app.routing.ts';
 import type { Broadcast } from './campaigns.broadcasts.ts';
-import type { ListCommand, RecipientList, Refusal } from './campaigns.recipients.ts';
+import type { ListCommand, RecipientList } from './campaigns.recipients.ts';
 import type { OfficialAccount, RefusedByMeta, TemplateRow, TemplatesCommand } from './campaigns.templates.ts';
 import type { CaseCommand, CaseRefusal, CaseRow, CasesAbout } from './evaluation.ts';
 import type { OrderCounts, OrderListCommand, OrderListRefusal, OrderRow } from './orders.list.ts';
+import type { Refusal } from './refusal.ts';
 import type { RepliesAbout, ReplyCommand, ReplyRefusal, ReplyRow } from './suggestions.ts';
 
 /** `about`: what is read along with the rows. `refusal`: why a command was not carried out. */

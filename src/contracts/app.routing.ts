@@ -54,6 +54,7 @@ const SCREEN = [
   'source',
   'language',
   'page',
+  'from',
 ] as const;
 
 /** `businessId` of a screen, a uuid or null, and its unvalidated parameters. */
@@ -145,7 +146,8 @@ export type FilterSearch = Partial<
 export type ScreenRoute = {
   name: ScreenName;
   id?: string | undefined;
-  search: DashboardSearch & { section?: string; page?: string } & TicketSearch & TrainingSearch;
+  /** `from`: the page that led here and is led back to. */
+  search: DashboardSearch & { section?: string; page?: string; from?: string } & TicketSearch & TrainingSearch;
 };
 
 /** The other dashboard pages. Each has its own actor while it is in view. */

@@ -1,6 +1,7 @@
-/** Broadcasts: one message to many recipients, sent by the server (`supabase/migrations/20261101001350_broadcasts.sql`). */
+/** Broadcasts: one message to many recipients, sent by the server (`supabase/migrations/*_broadcast*.sql`). */
 import * as v from 'valibot';
 
+import type { Refusal } from './refusal.ts';
 import { storedFileSchema, type StoredFile } from './storedFile.ts';
 
 /** As in the database, where a broadcast is a campaign. */
@@ -73,7 +74,7 @@ export const broadcastSchema = v.object({
   /** For how many seconds the replies of the first stage are awaited. Null: unknown, as in an event. */
   stage_wait: v.optional(nullable(count), null),
   /** It keeps to the hours in which financing may be offered. Null: unknown, as in an event. */
-  is_lender: v.optional(nullable(v.boolean()), null),
+  offers_loans: v.optional(nullable(v.boolean()), null),
 });
 export type Broadcast = v.InferOutput<typeof broadcastSchema>;
 
@@ -111,28 +112,35 @@ export type RecipientFilter = 'pending' | 'sent' | 'delivered' | 'read' | 'repli
 
 export type RecipientPageSize = 10 | 50;
 
-export interface RecipientsRequest {
+/** `size`: rows of a page. */
+export interface RecipientScope {
   campaignId: string;
   filter: RecipientFilter;
-  /** The last row that is known; null: from the start. */
-  after: Pick<Recipient, 'position' | 'id'> | null;
-  /** Rows. */
-  size: number;
+  size: RecipientPageSize;
 }
 
-export interface RecipientsPage {
-  recipients: Recipient[];
-  hasMore: boolean;
+/** The last row that is known. */
+export type RecipientCursor = Pick<Recipient, 'position' | 'id'>;
+
+/** The words of an exported file, in the user's language. */
+export interface ExportTexts {
+  columns: readonly [string, string, string, string, string, string, string, string];
+  states: Record<string, string>;
+  reasons: Record<string, string>;
+}
+
+/** A file with all recipients of a broadcast, whatever is listed. */
+export interface RecipientsExport {
+  campaignId: string;
+  /** Of the broadcast. */
+  name: string;
+  zone: string;
+  texts: ExportTexts;
 }
 
 export type BroadcastCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
-/** Why the database refused, in a sentence for the user. */
-export interface BroadcastRefusal {
-  code: string;
-  message: string;
-}
-export type CommandResult = { broadcast: Broadcast } | { refused: BroadcastRefusal };
+export type CommandResult = { broadcast: Broadcast } | { refused: Refusal };
 
 const audienceSchema = v.object({
   lists: v.optional(v.array(v.string()), []),
@@ -204,7 +212,7 @@ export interface DraftOptions {
 export type OpenedDraft = { saved: SavedDraft; options: DraftOptions } | { gone: true };
 
 /** `theirs`: a colleague saved first. */
-export type SaveDraftResult = { saved: SavedDraft } | { theirs: SavedDraft } | { refused: BroadcastRefusal };
+export type SaveDraftResult = { saved: SavedDraft } | { theirs: SavedDraft } | { refused: Refusal };
 
 export const previewSchema = v.object({
   recipients: count,
@@ -225,7 +233,7 @@ export const previewSchema = v.object({
     }),
   ),
   /** The business offers financing, in the hours that the law allows. */
-  isLender: v.boolean(),
+  offersLoans: v.boolean(),
   /** The number of the member's last test, and how many are left today. */
   testPhone: nullable(v.string()),
   testsLeft: count,
@@ -251,11 +259,11 @@ export const testStateSchema = v.object({
 /** How a test ended; `unknown`: it may have been sent. */
 export type TestResult =
   | { state: 'sent' | 'failed' | 'unknown'; reason: string | null; left: number }
-  | { refused: BroadcastRefusal };
+  | { refused: Refusal };
 
 /** The daily limits of a business's channels, and whether it offers financing. */
 export const sendingRulesSchema = v.object({
-  lends: v.boolean(),
+  offersLoans: v.boolean(),
   /** Messages a day without a choice of the owner. */
   standard: count,
   channels: v.array(
@@ -272,5 +280,4 @@ export const sendingRulesSchema = v.object({
 });
 export type SendingRules = v.InferOutput<typeof sendingRulesSchema>;
 
-export type SendingRule = { channelId: string; cap: number | null } | { lends: boolean };
-export type SaveRuleResult = { rules: SendingRules } | { refused: BroadcastRefusal };
+export type SendingRule = { channelId: string; cap: number | null } | { offersLoans: boolean };

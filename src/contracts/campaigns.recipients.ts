@@ -51,12 +51,6 @@ export type ListCommand =
   | { do: 'rename'; id: string; name: string }
   | { do: 'remove'; id: string };
 
-/** A refusal of the database: its code, and its sentence for the user. */
-export interface Refusal {
-  code: string;
-  message: string;
-}
-
 export const consentStates = ['unknown', 'given', 'paused', 'withdrawn'] as const;
 export type ConsentState = (typeof consentStates)[number];
 

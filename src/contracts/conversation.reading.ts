@@ -23,6 +23,8 @@ const readingSchema = v.object({
   text,
   /** When a member corrected it. */
   corrected_at: text,
+  /** The member who did. */
+  corrected_by: text,
   /** Why it could not be read, or why its text is not relied on. An open set. */
   why: text,
   data: optionalField(v.object({ product: text, is_cut: flag, proof: optionalField(proofSchema) })),

@@ -239,7 +239,8 @@ export type ForwardFailure = 'file' | 'failed' | RefusalReason;
 export interface ForwardRequest {
   businessId: string;
   userId: string;
-  message: Message;
+  /** Null: nothing was chosen. */
+  message: Message | null;
   /** Content besides text and file. */
   structuredContent: StructuredContent | null;
   targets: ForwardTarget[];

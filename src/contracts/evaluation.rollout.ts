@@ -145,19 +145,11 @@ export type FigureChat = v.InferOutput<typeof figureChatSchema>;
 export const figureChatsSchema = v.nullable(
   v.object({ rows: v.array(figureChatSchema), next: v.nullable(v.record(v.string(), v.unknown())) }),
 );
-export type FigureChatsPage = NonNullable<v.InferOutput<typeof figureChatsSchema>>;
 
 /** A figure of a version. */
 export interface FigureOfVersion {
   version: 'v2' | 'v3';
   figure: Exclude<keyof VersionFigures, 'replied'>;
-}
-
-/** `after`: the end of the last page; null: the first page. */
-export interface FigureChatsRequest extends FigureOfVersion {
-  businessId: string;
-  query: RolloutQuery;
-  after: Record<string, unknown> | null;
 }
 
 /** `trial`: since version 3 answers. The others: 7, 30 and 90 days. `channelId`: null for all channels. */

@@ -120,7 +120,7 @@ export const addedCasesSchema = v.object({
 });
 export type AddedCases = v.InferOutput<typeof addedCasesSchema>;
 
-export type AddCasesResult = { added: AddedCases } | { refused: 'invalid' | 'denied' };
+export type CaseImportRefusal = 'invalid' | 'denied';
 
 export type CaseSource = 'escalation' | 'correction';
 

@@ -70,6 +70,8 @@ export interface ExportWords {
     columns: Record<'time' | 'author' | 'kind' | 'text' | 'file', string>;
     authors: Labels;
     kinds: Labels;
+    /** The sentence of a line that the server wrote into the chat. */
+    line: (body: string) => string;
   };
 }
 

@@ -1,4 +1,4 @@
-/** The home page: what needs a member now, and the numbers of a span of days (supabase/migrations/20261101002600_home.sql). */
+/** The home page: what needs a member now, and the numbers of a span of days (supabase/migrations/20261101002610_home_page.sql). */
 import * as v from 'valibot';
 
 /** Numbers of the page that a list is behind, in the words of the database. */
@@ -90,7 +90,6 @@ export const reportDeliverySchema = v.object({
   ),
 });
 export type ReportDelivery = v.InferOutput<typeof reportDeliverySchema>;
-export type SaveReportDeliveryResult = { delivery: ReportDelivery } | { refused: { code: string; message: string } };
 
 const customer = { name: nullable(v.string()), phone: nullable(v.string()) };
 
@@ -150,14 +149,9 @@ export const homeRowSchema = v.object({
 });
 export type HomeRow = v.InferOutput<typeof homeRowSchema>;
 
-export interface HomeListRequest {
+/** The list behind one number of the home page. */
+export interface HomeListScope {
   businessId: string;
   span: string;
   list: ListName;
-  /** The end of the last page; null: the first page. */
-  after: object | null;
-}
-export interface HomeListPage {
-  rows: HomeRow[];
-  next: object | null;
 }

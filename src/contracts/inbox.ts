@@ -78,7 +78,10 @@ export const roomSchema = v.object({
   last_message_id: optionalField(v.string()),
   last_message_preview: optionalField(v.string()),
   last_message_kind: optionalField(messageKindSchema),
-  last_message_author: optionalField(authorSchema),
+  /** `broadcast`: the room has no other message than those of broadcasts. */
+  last_message_author: optionalField(v.picklist([...authorSchema.options, 'broadcast'])),
+  /** The member who wrote it; null for other authors. */
+  last_message_author_id: optionalField(v.string()),
   /** WAHA's ack of our last message, −1 to 4. */
   last_message_ack: optionalField(v.number()),
   /** The newest order of the current conversation: when its payment expires, its total in rupiah, and its status. */

@@ -160,4 +160,5 @@ export const importedRepliesSchema = v.object({
 });
 export type ImportedReplies = v.InferOutput<typeof importedRepliesSchema>;
 
-export type ImportRepliesResult = ImportedReplies | { refused: 'invalid' | 'tooMany' | 'denied' };
+/** `tooLong`: the file. */
+export type ReplyImportRefusal = 'tooLong' | 'invalid' | 'tooMany' | 'denied';

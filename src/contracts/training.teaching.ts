@@ -157,18 +157,8 @@ export interface UnansweredCursor {
   after_id: string;
 }
 
-export interface UnansweredPageRequest {
-  businessId: string;
-  after: UnansweredCursor | null;
-  /** How many the screen shows; the page is at least that long. */
-  shown: number;
-}
-
-/** `denied`: the user is no longer in the team. */
-export type UnansweredPage = { questions: Unanswered[]; next: UnansweredCursor | null } | { denied: true };
-
-export interface QuestionDismissal {
-  groupId: string;
-  /** False: it comes back. */
+/** A question that needs no entry leaves the list, or comes back. */
+export interface QuestionCommand {
+  question: Unanswered;
   dismissed: boolean;
 }

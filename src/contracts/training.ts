@@ -191,17 +191,6 @@ export interface SourceCursor {
   after_id: string;
 }
 
-export interface KnowledgePageRequest {
-  businessId: string;
-  filter: KnowledgeFilter;
-  after: SourceCursor | null;
-  /** How many sources the screen shows; the page is at least that long. */
-  shown: number;
-}
-
-/** `denied`: the user is no longer in the team. */
-export type KnowledgePage = { sources: Source[]; next: SourceCursor | null } | { denied: true };
-
 /** The editor of a source is done: the list opens this one instead, or none. */
 export interface SourceLeft {
   type: 'source.left';

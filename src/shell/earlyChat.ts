@@ -24,9 +24,9 @@ const element = (className: string, text = ''): HTMLElement => {
   return made;
 };
 
-/** The text of a message. Empty: only the whole view can show the message. */
+/** The text of a message. Empty: only the whole view can show the message, such as a line of the server, which is a code. */
 const textOf = ({ kind, body, revoked_at: revokedAt }: EarlyMessage): string =>
-  typeof body === 'string' && (kind === 'text' || kind === 'system') && !revokedAt ? body : '';
+  typeof body === 'string' && kind === 'text' && !revokedAt ? body : '';
 
 /** @param rows newest first; @param name the customer's name */
 export const showEarlyChat = (skeleton: Element, rows: readonly EarlyMessage[], name: unknown): void => {

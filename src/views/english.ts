@@ -33,6 +33,7 @@ import { missingFileText } from './conversation/message/text/missingFile.en.ts';
 import { pointedText } from './conversation/message/text/pointed.en.ts';
 import { readingText } from './conversation/message/text/reading.en.ts';
 import { resolutionText } from './conversation/resolution/text/en.ts';
+import { roomLinesText } from './conversation/roomLines/text/en.ts';
 import { conversationSearchText } from './conversation/search/text/en.ts';
 import { conversationText } from './conversation/text/en.ts';
 import { typingText } from './conversation/typing/text/en.ts';
@@ -68,6 +69,7 @@ import { quoteText } from './orders/shipping/text/quote.en.ts';
 import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
 import { reasonsText } from './reasons/text/en.ts';
+import { refusalsText } from './refusals/text/en.ts';
 import { connectionText as connectionTestText } from './settings/text/connection.en.ts';
 import { dataAccessText } from './settings/text/dataAccess.en.ts';
 import { settingsText } from './settings/text/en.ts';
@@ -123,6 +125,7 @@ const catalogues = [
   shippingText,
   outboxText,
   resolutionText,
+  roomLinesText,
   integrationsText,
   apiKeysText,
   settingsLinksText,
@@ -152,6 +155,7 @@ const catalogues = [
   quickRepliesText,
   replyOfferText,
   reasonsText,
+  refusalsText,
   exportsText,
   recipientsText,
   pagesText,

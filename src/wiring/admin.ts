@@ -1,19 +1,20 @@
 /** The admin panel with its services. Its code loads on the first visit. */
 import { adminChangeMachine } from '../machines/admin/adminChange.machine.ts';
-import { adminListMachine } from '../machines/admin/adminList.machine.ts';
 import { adminPanelMachine } from '../machines/admin/adminPanel.machine.ts';
 import { businessViewMachine } from '../machines/admin/businessView.machine.ts';
 import { modelsMachine } from '../machines/admin/models.machine.ts';
 import { toggleChangesMachine } from '../machines/admin/toggleChanges.machine.ts';
 import { togglesMachine } from '../machines/admin/toggles.machine.ts';
+import { createLiveListMachine } from '../machines/app/liveList.machine.ts';
 import { adminGateMachine } from '../machines/auth/adminGate.machine.ts';
-import { defineAdminActors } from '../services/admin/admin.actors.ts';
+import { adminListService, defineAdminActors } from '../services/admin/admin.actors.ts';
 import { defineModels } from '../services/admin/models.actors.ts';
 import { defineToggleChanges } from '../services/admin/toggleChanges.actors.ts';
 import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { wireLiveList } from './liveList.ts';
 
 /** A row that does not match its schema is left out and reported as an error of the page. */
 const report = (what: string, issues: readonly string[]) =>
@@ -22,7 +23,6 @@ const report = (what: string, issues: readonly string[]) =>
 export const wireAdminPanel = (client: SessionClient) => {
   const backend = createBackend(client);
   const {
-    readPage,
     saveToggles,
     readImpact,
     readFigures,
@@ -39,7 +39,9 @@ export const wireAdminPanel = (client: SessionClient) => {
       adminGate: adminGateMachine.provide({
         actors: defineAdminGate(backend) satisfies ActorsOf<typeof adminGateMachine>,
       }),
-      list: adminListMachine.provide({ actors: { readPage } satisfies ActorsOf<typeof adminListMachine> }),
+      list: wireLiveList(createLiveListMachine<'adminEntries'>(), adminListService({ ...backend, report }), {
+        realtime: null,
+      }),
       businessView: businessViewMachine.provide({
         actors: { readFigures, readPermit, followPermit, askToView, readView } satisfies ActorsOf<
           typeof businessViewMachine

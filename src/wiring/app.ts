@@ -7,16 +7,15 @@ import { workspaceMachine } from '../machines/app/workspace.machine.ts';
 import { signOutMachine } from '../machines/auth/signOut.machine.ts';
 import { inboxMachine } from '../machines/inbox/inbox.machine.ts';
 import { roomListMachine } from '../machines/inbox/roomList.machine.ts';
+import { firstCall, loadFirstView } from '../services/app/firstView.ts';
 import { defineWorkspace } from '../services/app/workspace.actors.ts';
 import { signOutActors } from '../services/auth/signOut.actors.ts';
+import { createForget } from '../services/auth/signOutData.ts';
 import { defineFilterStorage } from '../services/inbox/filters.actors.ts';
 import { defineRoomCounts, defineRoomList, watchDay } from '../services/inbox/inbox.actors.ts';
-import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
-import { openTabChannel } from '../services/outbox/outbox.tabs.ts';
 import type { SessionClient } from '../services/platform/session.ts';
-import { clearStorage } from '../services/platform/storage.signOut.ts';
 import { MARKS } from '../services/platform/storageKeys.ts';
-import { screens, screenViews } from '../views/routes.ts';
+import { roomView, screenViews } from '../views/screens.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import type { wireConversation } from './conversation.ts';
 import { lazyActor } from './lazyActor.ts';
@@ -24,19 +23,11 @@ import { routeOf } from './routeOf.ts';
 import { wireScreen } from './screens.ts';
 import { createWorkspaceServices } from './services.ts';
 
-/** Resolves on the first call of the listener. */
-const firstCall = (subscribe: (listener: () => void) => () => void): Promise<void> =>
-  new Promise((resolve) => {
-    const unsubscribe = subscribe(() => {
-      unsubscribe();
-      resolve();
-    });
-  });
-
 /** The machines for signed-in users with their services, and the stores that views read. Loaded after sign-in. */
 export const wireWorkspace = (client: SessionClient) => {
   const services = createWorkspaceServices(client);
-  const { rooms, drafts, firstViewShown } = services;
+  const { rooms, drafts, firstView } = services;
+  const { shown: firstViewShown } = firstView;
 
   let loadedConversation: ReturnType<typeof wireConversation> | undefined;
   const loadConversation = async () => {
@@ -56,7 +47,6 @@ export const wireWorkspace = (client: SessionClient) => {
     lazyActor(async () => (await deferredParts())[name]);
   const deferredConversation = <Name extends 'outbox' | 'resources' | 'undo' | 'offline'>(name: Name) =>
     lazyActor(async () => (await conversationLater())[name]);
-  // A room in the page's address is loaded with its code and messages before the membership is known.
   const firstRoute = routeOf(location.pathname, location.search);
   const firstRoomId = isRoomRoute(firstRoute) ? firstRoute.roomId : null;
   const openRoom = async (roomId: string) => {
@@ -64,20 +54,19 @@ export const wireWorkspace = (client: SessionClient) => {
     roomLoader.prefetch(roomId);
     await firstCall(onOpened);
   };
-  /** What the page's address shows can be drawn: a screen, or the list and the conversation if there is one. */
-  const firstViewReady = Promise.all(
-    isScreenRoute(firstRoute)
-      ? [screenViews[firstRoute.name].load()]
-      : [
-          firstCall((listener) => rooms.subscribeAll(listener)),
-          ...(firstRoomId === null ? [] : [openRoom(firstRoomId), screens.room.load()]),
-        ],
+  /** What the page's address shows can be drawn. */
+  const firstViewReady = loadFirstView(
+    isScreenRoute(firstRoute) ? { screen: firstRoute.name } : { roomId: firstRoomId },
+    {
+      screen: (name) => screenViews[name].load(),
+      list: () => firstCall((listener) => rooms.subscribeAll(listener)),
+      room: (roomId) => Promise.all([openRoom(roomId), roomView.load()]),
+    },
   );
-  // A missing file is reported where it is needed.
-  firstViewReady.then(services.noteFirstViewReady, services.noteFirstViewReady);
+  firstViewReady.then(firstView.noteReady, firstView.noteReady);
 
   const saveBusinesses = (businesses: readonly Business[]) => {
-    if (businesses.length === 0) services.skipFirstView();
+    if (businesses.length === 0) firstView.skip();
     void firstViewShown
       .then(services.offlineCopy)
       .then((copy) => copy.saveBusinesses(businesses, Date.now()))
@@ -128,27 +117,17 @@ export const wireWorkspace = (client: SessionClient) => {
     } satisfies ActorsOf<typeof workspaceMachine>,
   });
 
+  const releaseConversation = () => loadedConversation?.release();
   const release = (): void => {
     rooms.clear();
-    loadedConversation?.release();
+    releaseConversation();
   };
-
-  /** Deletes the user's data from the device on sign-out, including messages that are still to be sent. */
-  const forget = async (userId: string | null): Promise<void> => {
-    rooms.clear();
-    drafts.clear();
-    clearStorage();
-    const cacheNames = (await globalThis.caches?.keys()) ?? [];
-    await Promise.all(cacheNames.map((name) => caches.delete(name)));
-    // Notifications of earlier pages contain customer names.
-    const registration = await navigator.serviceWorker?.getRegistration();
-    for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
-    if (loadedConversation !== undefined) return loadedConversation.forget(userId);
-    // Offline the conversation's code may not load; the outbox of an earlier visit is cleared all the same.
-    if (userId === null) return;
-    openTabChannel(userId).post({ type: 'cleared' });
-    await emptyJournal(userId);
-  };
+  const forget = createForget({
+    rooms,
+    drafts,
+    outboxes: (userId) => loadedConversation?.outboxes(userId),
+    release: releaseConversation,
+  });
 
   /** Stores of an open room, available once its machine is. */
   const roomStores = () => {

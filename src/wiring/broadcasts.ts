@@ -1,28 +1,35 @@
 /** The broadcasts: their machines with their services. Their code loads on the first visit. */
+import { createLiveListMachine } from '../machines/app/liveList.machine.ts';
 import { broadcastDraftMachine } from '../machines/campaigns/broadcastDraft.machine.ts';
-import { broadcastRecipientsMachine } from '../machines/campaigns/broadcastRecipients.machine.ts';
 import { broadcastRunMachine } from '../machines/campaigns/broadcastRun.machine.ts';
 import { broadcastsMachine } from '../machines/campaigns/broadcasts.machine.ts';
 import { broadcastTestMachine } from '../machines/campaigns/broadcastTest.machine.ts';
 import { sendingRulesMachine } from '../machines/campaigns/sendingRules.machine.ts';
 import { navigationBlocker } from '../services/app/navigationGuard.actors.ts';
+import { defineSettingActors } from '../services/app/setting.actors.ts';
 import {
+  broadcastRecipientsService,
   defineBroadcastDraftActors,
-  defineBroadcastRecipientsActors,
   defineBroadcastRunActors,
   defineBroadcastsActors,
   defineBroadcastTestActors,
-  defineSendingRulesActors,
 } from '../services/campaigns/broadcasts.actors.ts';
-import { broadcastsService } from '../services/campaigns/broadcasts.ts';
+import { broadcastsService, sendingRulesService } from '../services/campaigns/broadcasts.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { wireLiveList } from './liveList.ts';
 import { wirePagedList } from './pagedList.ts';
 import type { WorkspaceServices } from './services.ts';
 
+/** Milliseconds. Of 100,000 rows. */
+const EXPORT_TIMEOUT = 180_000;
+
 export const wireBroadcasts = (services: WorkspaceServices) => {
-  const recipients = broadcastRecipientsMachine.provide({
-    actors: defineBroadcastRecipientsActors(services) satisfies ActorsOf<typeof broadcastRecipientsMachine>,
-  });
+  const recipients = wireLiveList(
+    createLiveListMachine<'broadcastRecipients'>(),
+    broadcastRecipientsService(services),
+    { realtime: null },
+    EXPORT_TIMEOUT,
+  );
   const run = broadcastRunMachine.provide({
     actors: { ...defineBroadcastRunActors(services), recipients } satisfies ActorsOf<typeof broadcastRunMachine>,
   });
@@ -35,7 +42,7 @@ export const wireBroadcasts = (services: WorkspaceServices) => {
     >,
   });
   const rules = sendingRulesMachine.provide({
-    actors: defineSendingRulesActors(services) satisfies ActorsOf<typeof sendingRulesMachine>,
+    actors: defineSettingActors(sendingRulesService(services)) satisfies ActorsOf<typeof sendingRulesMachine>,
   });
   return broadcastsMachine.provide({
     actors: {

@@ -43,7 +43,6 @@ import { openTabChannel, requestLeadership } from '../services/outbox/outbox.tab
 import { createOutbox, type Outbox, type OutboxStore } from '../services/outbox/outbox.ts';
 import { createWithdrawals } from '../services/outbox/outbox.withdrawals.ts';
 import { createWithdrawMessage } from '../services/outbox/withdrawal.ts';
-import { clearBrowserCache } from '../services/platform/browserCache.ts';
 import { createGateway } from '../services/platform/gateway.ts';
 import { awaitNetwork } from '../services/platform/online.ts';
 import { createSignedUrlCache } from '../services/platform/signedUrls.ts';
@@ -168,13 +167,10 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     openedRooms.clear();
   };
 
-  /** Also deletes the journal that an earlier visit of this user has left. */
-  const forget = async (userId: string | null): Promise<void> => {
-    clearBrowserCache();
+  /** The open outboxes, and that of the user, whose journal an earlier visit may have left. */
+  const allOutboxes = (userId: string | null): Outbox[] => {
     if (userId !== null) outboxOf(userId);
-    const all = [...outboxes.values()];
-    release();
-    await Promise.all(all.map((one) => one.clear()));
+    return [...outboxes.values()];
   };
 
   return {
@@ -185,7 +181,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     undo,
     roomLoader,
     onOpened,
-    forget,
+    outboxes: allOutboxes,
     release,
     stores: {
       messages,

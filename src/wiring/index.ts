@@ -6,7 +6,6 @@ import type { PixelAccess } from '../contracts/app.ts';
 import { appMachine } from '../machines/app/app.machine.ts';
 import { connectionMachine } from '../machines/app/connection.machine.ts';
 import { href, isVisitorRoute } from '../machines/app/routing/route.ts';
-import { toastsMachine } from '../machines/app/toasts.machine.ts';
 import { authMachine } from '../machines/auth/auth.machine.ts';
 import { defineLocation } from '../services/app/location.actors.ts';
 import { networkWatcher, visibilityWatcher } from '../services/app/network.actors.ts';
@@ -62,7 +61,7 @@ export const wireApp = (client: SessionClient, pixel: PixelAccess) => {
           watchVisibility: visibilityWatcher,
         } satisfies ActorsOf<typeof connectionMachine>,
       }),
-      toasts: toastsMachine,
+      toasts: lazyActor(async () => (await import('../machines/app/toasts.machine.ts')).toastsMachine),
       location: defineLocation({
         routeOf,
         href,

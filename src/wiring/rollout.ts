@@ -1,18 +1,18 @@
 /** The rollout desk with its services. Its code loads with its tab. */
-import { figureChatsMachine } from '../machines/evaluation/figureChats.machine.ts';
+import { createLiveListMachine } from '../machines/app/liveList.machine.ts';
 import { rolloutDeskMachine } from '../machines/evaluation/rolloutDesk.machine.ts';
-import { defineRolloutActors } from '../services/evaluation/rollout.actors.ts';
+import { defineRolloutActors, figureChatsService } from '../services/evaluation/rollout.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { wireLiveList } from './liveList.ts';
 import type { WorkspaceServices } from './services.ts';
 
-export const wireRollout = (services: WorkspaceServices) => {
-  const { readChats, ...actors } = defineRolloutActors(services);
-  return rolloutDeskMachine.provide({
+export const wireRollout = (services: WorkspaceServices) =>
+  rolloutDeskMachine.provide({
     actors: {
-      ...actors,
-      figureChats: figureChatsMachine.provide({
-        actors: { readChats } satisfies ActorsOf<typeof figureChatsMachine>,
+      ...defineRolloutActors(services),
+      // A list that moves while it is read would hide chats.
+      figureChats: wireLiveList(createLiveListMachine<'figureChats'>(), figureChatsService(services), {
+        realtime: null,
       }),
     } satisfies ActorsOf<typeof rolloutDeskMachine>,
   });
-};

@@ -1,8 +1,10 @@
 /** Teaching: the drawer, and the list of unanswered questions. Its code loads when one of them first opens. */
 import { teachingMachine } from '../machines/training/teaching.machine.ts';
-import { unansweredMachine } from '../machines/training/unanswered.machine.ts';
-import { defineTeachingActors, defineUnansweredActors } from '../services/training/teaching.actors.ts';
+import { questionList, unansweredMachine } from '../machines/training/unanswered.machine.ts';
+import { defineTeachingActors } from '../services/training/teaching.actors.ts';
+import { questionsService } from '../services/training/teaching.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { wireLiveList } from './liveList.ts';
 import type { WorkspaceServices } from './services.ts';
 
 export const wireTeaching = (services: WorkspaceServices) =>
@@ -12,7 +14,8 @@ export const wireTeaching = (services: WorkspaceServices) =>
 
 export const wireUnanswered = (services: WorkspaceServices) =>
   unansweredMachine.provide({
-    actors: { ...defineUnansweredActors(services), teaching: wireTeaching(services) } satisfies ActorsOf<
-      typeof unansweredMachine
-    >,
+    actors: {
+      list: wireLiveList(questionList, questionsService(services), services),
+      teaching: wireTeaching(services),
+    } satisfies ActorsOf<typeof unansweredMachine>,
   });

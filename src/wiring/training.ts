@@ -1,6 +1,7 @@
 /** The training screen: the machine of each tab with its services. Code of the other tabs loads when one is opened. */
 import type { AnyActorLogic } from 'xstate';
 
+import { createLiveListMachine } from '../machines/app/liveList.machine.ts';
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { additionMachine } from '../machines/training/addition.machine.ts';
 import { intakeMachine } from '../machines/training/intake.machine.ts';
@@ -18,9 +19,11 @@ import {
   defineSourceActors,
   defineTrialActors,
 } from '../services/training/knowledge.actors.ts';
+import { getSources } from '../services/training/knowledge.ts';
 import { testCasesService } from '../services/training/testCases.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { lazyActor } from './lazyActor.ts';
+import { wireLiveList } from './liveList.ts';
 import { wireRecordList } from './recordList.ts';
 import type { WorkspaceServices } from './services.ts';
 
@@ -44,8 +47,14 @@ export const wireTraining = (services: WorkspaceServices) => {
     } satisfies ActorsOf<typeof additionMachine>,
   });
   const intake = intakeMachine.provide({ actors: { addition } satisfies ActorsOf<typeof intakeMachine> });
+  // The tab follows the changes.
+  const list = wireLiveList(
+    createLiveListMachine<'sources'>(),
+    { read: async (request, signal) => getSources(services, request, signal) },
+    { realtime: null },
+  );
   const knowledge = knowledgeMachine.provide({
-    actors: { ...defineKnowledgeActors(services), source, publishing, intake } satisfies ActorsOf<
+    actors: { ...defineKnowledgeActors(services), list, source, publishing, intake } satisfies ActorsOf<
       typeof knowledgeMachine
     >,
   });

@@ -34,7 +34,7 @@ alter default privileges revoke execute on functions from public;
 
 -- Clients request changes by `updated_at`, so it is the time of the change, not of the start of its transaction. The
 -- value of a client is ignored.
-create function private.touch() returns trigger
+create function private.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.updated_at := clock_timestamp();
@@ -43,7 +43,7 @@ end
 $$;
 
 -- Also counts versions: of two copies of a row, the one with the higher version is newer.
-create function private.touch_version() returns trigger
+create function private.advance_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.updated_at := clock_timestamp();
@@ -73,7 +73,8 @@ $$;
 -- Errors --------------------------------------------------------------------------------------------------------------
 
 -- Raises an error in the form that PostgREST passes on: the body has `code` and `message`, the response has the
--- status.
+-- status. Programs decide by the code. The message is the code of a sentence, with a value behind ': ' where there is one, such
+-- as 'webhook.too_often: 12'. The page has the sentences in the languages of its users (src/views/refusals).
 create function private.raise_error(code text, message text, status int) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -86,7 +87,7 @@ $$;
 -- A missing row and a row of another business give the same error.
 create function private.raise_not_found() returns void
 language sql set search_path = '' as $$
-  select private.raise_error('not_found', 'Data tidak ditemukan.', 404)
+  select private.raise_error('not_found', 'data.not_found', 404)
 $$;
 
 -- For an id that a client chooses for a new row. One that another business has is answered like a row of theirs, not by a
@@ -107,15 +108,15 @@ $$;
 
 -- A text in which a character that stands more than `most` times in a row stands there once: "murahhhh" is "murah". Digits
 -- and blanks stay. One pass for each character that is repeated: a backreference tries every division of the text.
-create function private.without_repeats(said text, most int) returns text
+create function private.without_repeats(wording text, most int) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
-  result text := said;
+  result text := wording;
   letter text;
 begin
   for letter in
-    select distinct each.letter from unnest(string_to_array(said, null)) as each (letter)
-    where each.letter !~ '[\d\s]' and strpos(said, repeat(each.letter, most + 1)) > 0
+    select distinct each.letter from unnest(string_to_array(wording, null)) as each (letter)
+    where each.letter !~ '[\d\s]' and strpos(wording, repeat(each.letter, most + 1)) > 0
   loop
     result := regexp_replace(result,
       repeat(regexp_replace(letter, '([^[:alnum:]])', '\\\1'), most + 1) || '+', replace(letter, '\', '\\'), 'g');
@@ -132,28 +133,28 @@ $$;
 create function private.folded(body text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  said text := body;
+  wording text := body;
   zero int;
   -- The zero of each script that has digits of its own. The nine others follow it.
   zeros constant int[] := array[1632, 1776, 1984, 2406, 2534, 2662, 2790, 2918, 3046, 3174, 3302, 3430, 3558, 3664, 3792, 3872,
     4160, 4240, 6112, 6160, 6470, 6608, 6784, 6800, 6992, 7088, 7232, 7248, 42528, 43216, 43264, 43472, 43504, 43600, 44016];
 begin
   -- Most texts are ASCII without apostrophes.
-  if said ~ '[^ -&(-_a-~]' then
+  if wording ~ '[^ -&(-_a-~]' then
     -- Some of these would become a space with an accent.
-    said := regexp_replace(said, '[''`\u00b4\u2018\u2019\u201b\u02b9-\u02bf\u02c8\u2032\uff07\uff40]', '', 'g');
-    said := regexp_replace(normalize(said, nfkd), '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0]', '', 'g');
-    said := regexp_replace(said, '[\u201c-\u201f\u00ab\u00bb\u301d-\u301f]', '"', 'g');
-    said := regexp_replace(said, '[\u2010-\u2015\u2212]', '-', 'g');
-    said := normalize(translate(lower(said), 'øłđħŧıŋ', 'oldhtin'), nfc);
-    said := replace(replace(replace(said, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
-    if said ~ '[\u0660-\u1c59\ua620-\uabf9]' then
+    wording := regexp_replace(wording, '[''`\u00b4\u2018\u2019\u201b\u02b9-\u02bf\u02c8\u2032\uff07\uff40]', '', 'g');
+    wording := regexp_replace(normalize(wording, nfkd), '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0]', '', 'g');
+    wording := regexp_replace(wording, '[\u201c-\u201f\u00ab\u00bb\u301d-\u301f]', '"', 'g');
+    wording := regexp_replace(wording, '[\u2010-\u2015\u2212]', '-', 'g');
+    wording := normalize(translate(lower(wording), 'øłđħŧıŋ', 'oldhtin'), nfc);
+    wording := replace(replace(replace(wording, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+    if wording ~ '[\u0660-\u1c59\ua620-\uabf9]' then
       foreach zero in array zeros loop
-        said := translate(said, (select string_agg(chr(zero + digit), '' order by digit) from generate_series(0, 9) as digit), '0123456789');
+        wording := translate(wording, (select string_agg(chr(zero + digit), '' order by digit) from generate_series(0, 9) as digit), '0123456789');
       end loop;
     end if;
   end if;
-  return regexp_replace(lower(said), '[\s\u2028\u2029]+', ' ', 'g');
+  return regexp_replace(lower(wording), '[\s\u2028\u2029]+', ' ', 'g');
 end
 $$;
 
@@ -169,10 +170,10 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- The phone numbers in a folded text, each with at least nine digits.
-create function private.numbers_in(said text) returns setof text
+create function private.numbers_in(wording text) returns setof text
 language sql immutable parallel safe set search_path = '' as $$
   select distinct private.dialled(regexp_replace(found[1], '\D', '', 'g'))
-  from regexp_matches(said, '(\+?\(?\d(?:[ ().-]{0,3}\d){8,24})', 'g') as found
+  from regexp_matches(wording, '(\+?\(?\d(?:[ ().-]{0,3}\d){8,24})', 'g') as found
 $$;
 
 -- The phone number that a user typed or pasted to search for it, as digits in the form of private.dialled: the beginning of
@@ -181,26 +182,26 @@ $$;
 create function private.phone_digits(query text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  said text := btrim(replace(replace(private.folded(query), '%2b', '+'), '%20', ' '));
+  wording text := btrim(replace(replace(private.folded(query), '%2b', '+'), '%20', ' '));
 begin
   -- As spreadsheets show numbers.
-  if said ~ '^\d[.,]\d{1,14}e\+?\d\d?$' then
-    said := trunc(replace(said, ',', '.')::numeric)::text;
+  if wording ~ '^\d[.,]\d{1,14}e\+?\d\d?$' then
+    wording := trunc(replace(wording, ',', '.')::numeric)::text;
   end if;
-  said := regexp_replace(said, '^(\+?\d{9,15})[.,]0+$', '\1');
+  wording := regexp_replace(wording, '^(\+?\d{9,15})[.,]0+$', '\1');
   -- Letters that look like digits.
-  if said ~ '^[0-9oil +().-]{8,25}$' and char_length(regexp_replace(said, '\D', '', 'g')) >= 7 then
-    said := translate(said, 'oil', '011');
+  if wording ~ '^[0-9oil +().-]{8,25}$' and char_length(regexp_replace(wording, '\D', '', 'g')) >= 7 then
+    wording := translate(wording, 'oil', '011');
   end if;
-  if said ~ '^[+(0-9][0-9 ().-]{3,24}$' then
-    return private.dialled(regexp_replace(said, '\D', '', 'g'));
+  if wording ~ '^[+(0-9][0-9 ().-]{3,24}$' then
+    return private.dialled(regexp_replace(wording, '\D', '', 'g'));
   end if;
   return coalesce(
-    private.dialled(regexp_replace(substring(said from '(?:wa\.me/|phone=|(?:tel|sms|callto|whatsapp):)\s*(\+?\(?\d(?:[ ().-]{0,3}\d){6,24})'), '\D', '', 'g')),
+    private.dialled(regexp_replace(substring(wording from '(?:wa\.me/|phone=|(?:tel|sms|callto|whatsapp):)\s*(\+?\(?\d(?:[ ().-]{0,3}\d){6,24})'), '\D', '', 'g')),
     (select case when count(*) = 1 then min(each.digits)
         when count(*) filter (where each.digits ~ '^628\d{8,11}$') = 1 then min(each.digits) filter (where each.digits ~ '^628\d{8,11}$') end
       from (select distinct private.dialled(regexp_replace(run[1], '\D', '', 'g')) as digits
-        from regexp_matches(said, '(\+?\(?\d(?:[ ().-]{0,3}\d){6,24})', 'g') as run) as each));
+        from regexp_matches(wording, '(\+?\(?\d(?:[ ().-]{0,3}\d){6,24})', 'g') as run) as each));
 end
 $$;
 
@@ -208,12 +209,12 @@ $$;
 create function private.search_text(body text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  said constant text := private.folded(body);
+  wording constant text := private.folded(body);
 begin
-  if said ~ '\d(?:[ ().-]{0,3}\d){8}' then
-    return said || ' ' || array_to_string(array(select private.numbers_in(said)), ' ');
+  if wording ~ '\d(?:[ ().-]{0,3}\d){8}' then
+    return wording || ' ' || array_to_string(array(select private.numbers_in(wording)), ' ');
   end if;
-  return said;
+  return wording;
 end
 $$;
 

@@ -170,7 +170,7 @@ comment on column public.profile.avatar_url is 'personal of members: erase';
 create index profile_search_idx on public.profile
   using gin (private.folded(coalesce(full_name, '') || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
 create index profile_page_idx on public.profile (created_at desc, id desc);
-create trigger touch before update on public.profile for each row execute function private.touch();
+create trigger set_updated_at before update on public.profile for each row execute function private.set_updated_at();
 
 -- The name is only for display; it is cut to the length of the column, so that it cannot make a sign-up fail.
 create function private.name_in(metadata jsonb) returns text
@@ -192,7 +192,7 @@ begin
   return null;
 end
 $$;
-create trigger profile_of_account after insert or update of email, raw_user_meta_data on auth.users
+create trigger sync_profile after insert or update of email, raw_user_meta_data on auth.users
   for each row execute function private.sync_profile();
 
 create table public.role (
@@ -251,7 +251,7 @@ comment on column public.business.check_shipping_config is 'personal: none becau
 create index business_profile_id_idx on public.business (profile_id);
 create index business_page_idx on public.business (created_at desc, id desc);
 create index business_name_search_idx on public.business using gin (private.folded(name) extensions.gin_trgm_ops);
-create trigger touch before update on public.business for each row execute function private.touch();
+create trigger set_updated_at before update on public.business for each row execute function private.set_updated_at();
 
 create function private.set_updated_by() returns trigger
 language plpgsql set search_path = '' as $$
@@ -260,7 +260,7 @@ begin
   return new;
 end
 $$;
-create trigger sign_change before insert or update on public.business
+create trigger set_updated_by before insert or update on public.business
   for each row execute function private.set_updated_by();
 
 -- A business whose AI answers customers is no longer being tried out.
@@ -276,9 +276,9 @@ create trigger end_testing before update of toggles on public.business for each 
 
 -- Indonesia has three time zones under four names. Any other value is read as Asia/Jakarta, because an unknown zone
 -- would raise an error with every message.
-create function private.known_zone(told text) returns text
+create function private.known_zone(named text) returns text
 language sql immutable set search_path = '' as $$
-  select case when told in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura') then told else 'Asia/Jakarta' end
+  select case when named in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura') then named else 'Asia/Jakarta' end
 $$;
 
 -- The time zone of a business is that of its opening hours, also while they are off or have no times.
@@ -309,7 +309,7 @@ begin
           private.known_zone(span ->> 'timezone') as zone, span -> 'days' as days,
           private.read_time(span -> 'start') as starts, private.read_time(span -> 'end') as ends
         from jsonb_array_elements(hours) as span
-      ) as told
+      ) as times
       where starts is not null and ends is not null
     ) as spans
     where (day + ends + case when ends > starts then interval '0' else interval '1 day' end) at time zone zone > at
@@ -339,19 +339,19 @@ begin
   return (
     select coalesce(sum(upper(part.part) - lower(part.part)), interval '0')
     from (
-      select range_agg(tstzrange((day.day + told.starts) at time zone told.zone,
-        (day.day + told.ends + case when told.ends > told.starts then interval '0' else interval '1 day' end) at time zone told.zone)) as opened
+      select range_agg(tstzrange((day.day + times.starts) at time zone times.zone,
+        (day.day + times.ends + case when times.ends > times.starts then interval '0' else interval '1 day' end) at time zone times.zone)) as opened
       from (
         select private.known_zone(span ->> 'timezone') as zone, span -> 'days' as days,
           private.read_time(span -> 'start') as starts, private.read_time(span -> 'end') as ends
         from jsonb_array_elements(hours) as span
-      ) as told
+      ) as times
       cross join lateral (
-        select ((since at time zone told.zone)::date + nth) as day
-        from generate_series(-1, (until at time zone told.zone)::date - (since at time zone told.zone)::date) as nth
+        select ((since at time zone times.zone)::date + nth) as day
+        from generate_series(-1, (until at time zone times.zone)::date - (since at time zone times.zone)::date) as nth
       ) as day
-      where told.starts is not null and told.ends is not null
-        and (told.days is null or told.days @> to_jsonb(extract(isodow from day.day)::int))
+      where times.starts is not null and times.ends is not null
+        and (times.days is null or times.days @> to_jsonb(extract(isodow from day.day)::int))
         and not exists (
           select from jsonb_array_elements(hours) as entry
           where day.day >= private.read_date(entry #> '{closed_on,from}')
@@ -374,6 +374,6 @@ create table public.team_business (
   unique (member_id, business_id)
 );
 create index team_business_business_id_idx on public.team_business (business_id);
-create trigger touch before update on public.team_business for each row execute function private.touch();
+create trigger set_updated_at before update on public.team_business for each row execute function private.set_updated_at();
 
 grant execute on all functions in schema private to service_role;

@@ -25,16 +25,11 @@ create function private.require_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.has_session() then
-    perform private.raise_error('unauthorized', 'Sesi Anda sudah berakhir. Silakan masuk lagi.', 401);
+    perform private.raise_error('unauthorized', 'session.ended', 401);
   end if;
   return true;
 end
 $$;
-
--- The edge functions verify tokens by themselves and ask here whether the session of a token still exists.
-create function public.require_session() returns boolean
-language sql stable security invoker set search_path = '' as $$ select private.require_session() $$;
-comment on function public.require_session is 'Refuses a token whose session has ended.';
 
 -- False for a session at aal1 of a user with a verified factor: the database denies the business data too, not only
 -- the screen for the code. An ended session is refused, whatever its level.
@@ -269,7 +264,7 @@ begin
   delete from private.business_creation
   where business_creation.profile_id = auth.uid() and business_creation.at < now() - interval '1 day';
   if private.has_created_enough() then
-    perform private.raise_error('too_many', 'Paling banyak 3 bisnis baru dalam sehari. Coba lagi besok.', 409);
+    perform private.raise_error('too_many', 'business.too_many', 409);
   end if;
   insert into private.business_creation (business_id, profile_id) values (new.id, auth.uid())
   on conflict (business_id) do nothing;
@@ -278,11 +273,6 @@ end
 $$;
 create trigger limit_creation before insert on public.business
   for each row execute function private.limit_business_creation();
-
-create function public.business_creation_permission() returns text
-language sql volatile security invoker set search_path = '' as $$ select private.business_creation_permission() $$;
-comment on function public.business_creation_permission is
-  'Whether the caller may create a business: allowed, closed, limit, unconfirmed or anonymous.';
 
 -- The sessions of an account ------------------------------------------------------------------------------------------
 
@@ -293,7 +283,7 @@ returns table (id uuid, user_agent text, created_at timestamptz, active_at times
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.has_required_aal() then
-    perform private.raise_error('aal2_required', 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
+    perform private.raise_error('aal2_required', 'session.needs_code', 403);
   end if;
   return query
     select sessions.id, sessions.user_agent, sessions.created_at,
@@ -312,7 +302,7 @@ create function private.end_session(which uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.has_required_aal() then
-    perform private.raise_error('aal2_required', 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
+    perform private.raise_error('aal2_required', 'session.needs_code', 403);
   end if;
   delete from auth.sessions where sessions.id = which and sessions.user_id = auth.uid();
 end
@@ -331,26 +321,15 @@ begin
 end
 $$;
 
-create function public.own_sessions()
-returns table (id uuid, user_agent text, created_at timestamptz, active_at timestamptz, is_current boolean)
-language sql stable security invoker set search_path = '' as $$ select * from private.own_sessions() $$;
-comment on function public.own_sessions is 'The caller''s sessions: this one first, then those that were active last.';
 create function public.end_session(session_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.end_session(session_id) $$;
 comment on function public.end_session is 'Ends one of the caller''s sessions. Its device signs in again.';
 
-create function public.end_own_session() returns void
-language sql security invoker set search_path = '' as $$ select private.end_own_session() $$;
-comment on function public.end_own_session is 'Signs the session of the request out, when its device leaves by itself.';
-
 -- Policies run with the privileges of the caller.
-grant execute on function private.has_session(), private.require_session(), private.has_required_aal(),
-  private.owned_businesses(), private.businesses(), private.is_member(uuid), private.is_owner(uuid), private.is_admin(),
-  private.colleagues(), private.business_creation_permission(), private.may_create_business(uuid), private.own_sessions(),
-  private.end_session(uuid), private.end_own_session() to authenticated;
-grant execute on function public.require_session(), public.own_sessions(), public.end_session(uuid),
-  public.end_own_session() to authenticated;
-grant execute on function public.business_creation_permission() to authenticated, service_role;
+grant execute on function private.has_session(), private.has_required_aal(), private.owned_businesses(),
+  private.businesses(), private.is_member(uuid), private.is_owner(uuid), private.is_admin(), private.colleagues(),
+  private.may_create_business(uuid), private.end_session(uuid) to authenticated;
+grant execute on function public.end_session(uuid) to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ begin
     where other.business_id = old.business_id and other.role = 'owner' and other.member_id <> old.member_id
     order by other.created_at, other.id limit 1;
     if heir is null then
-      perform private.raise_error('last_owner', 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.', 409);
+      perform private.raise_error('last_owner', 'member.last_owner', 409);
     end if;
     update public.business set profile_id = heir where business.id = old.business_id;
   end if;
@@ -39,7 +39,7 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-create trigger keep_an_owner before update of role or delete on public.team_business
+create trigger require_owner before update of role or delete on public.team_business
   for each row execute function private.require_an_owner();
 
 create function private.set_member_role(of_business uuid, member uuid, new_role text) returns void
@@ -49,7 +49,7 @@ declare
 begin
   perform private.lock_owned_business(of_business);
   if new_role is null or new_role not in ('owner', 'member') then
-    perform private.raise_error('invalid', 'Peran harus owner atau member.', 400);
+    perform private.raise_error('invalid', 'member.role', 400);
   end if;
   select team_business.role into old_role from public.team_business
   where team_business.business_id = of_business and team_business.member_id = member;
@@ -72,7 +72,7 @@ declare
 begin
   perform private.lock_owned_business(of_business);
   if member = auth.uid() then
-    perform private.raise_error('is_self', 'Untuk keluar sendiri, pilih Keluar dari tim.', 409);
+    perform private.raise_error('is_self', 'member.is_self', 409);
   end if;
   select * into gone from public.team_business
   where team_business.business_id = of_business and team_business.member_id = member;
@@ -80,7 +80,7 @@ begin
     perform private.raise_not_found();
   end if;
   if gone.role = 'owner' then
-    perform private.raise_error('is_owner', 'Orang ini pemilik. Jadikan anggota lebih dahulu, lalu keluarkan.', 409);
+    perform private.raise_error('is_owner', 'member.is_owner', 409);
   end if;
   delete from public.team_business where team_business.id = gone.id;
   perform private.record('member.removed', of_business, jsonb_build_object('member_id', member, 'name', private.name_of(member)));
@@ -100,28 +100,11 @@ begin
   where team_business.business_id = of_business and team_business.member_id = auth.uid();
   if not found then
     -- The only owner is the creator of the business, who has no membership row.
-    perform private.raise_error('last_owner', 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.', 409);
+    perform private.raise_error('last_owner', 'member.last_owner', 409);
   end if;
   perform private.record('member.left', of_business);
 end
 $$;
-
-create function public.set_member_role(business_id uuid, member_id uuid, role text) returns void
-language sql security invoker set search_path = '' as $$ select private.set_member_role($1, $2, $3) $$;
-comment on function public.set_member_role is 'An owner changes the role of a member. The last owner keeps the role.';
-
-create function public.remove_member(business_id uuid, member_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.remove_member($1, $2) $$;
-comment on function public.remove_member is 'An owner removes a member. Another owner must be made a member first.';
-
-create function public.leave_team(business_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.leave_team($1) $$;
-comment on function public.leave_team is 'The caller leaves the team. The last owner cannot leave.';
-
-grant execute on function private.set_member_role(uuid, uuid, text), private.remove_member(uuid, uuid),
-  private.leave_team(uuid) to authenticated;
-grant execute on function public.set_member_role(uuid, uuid, text), public.remove_member(uuid, uuid),
-  public.leave_team(uuid) to authenticated, service_role;
 
 -- Notifications -------------------------------------------------------------------------------------------------------
 
@@ -178,7 +161,7 @@ create table public.notification_preference (
 );
 comment on column public.notification_preference.kinds is 'personal: none because it is a choice of alerts';
 create index notification_preference_business_id_idx on public.notification_preference (business_id);
-create trigger touch before update on public.notification_preference for each row execute function private.touch();
+create trigger set_updated_at before update on public.notification_preference for each row execute function private.set_updated_at();
 
 alter table public.notification_preference enable row level security;
 grant all on public.notification_preference to service_role;
@@ -216,7 +199,7 @@ comment on table public.onboarding is 'The step of the setup wizard, so that it 
 comment on column public.onboarding.step is 'personal: none because it is how far a business is with its setup';
 comment on column public.onboarding.done is 'personal: none because it is how far a business is with its setup';
 comment on column public.onboarding.skipped is 'personal: none because it is how far a business is with its setup';
-create trigger touch before update on public.onboarding for each row execute function private.touch();
+create trigger set_updated_at before update on public.onboarding for each row execute function private.set_updated_at();
 
 alter table public.onboarding enable row level security;
 grant all on public.onboarding to service_role;
@@ -245,7 +228,7 @@ create table public.business_tag (
 );
 comment on column public.business_tag.name is 'personal: none because a tag is a word for many chats';
 create unique index business_tag_name_key on public.business_tag (business_id, lower(name));
-create trigger touch before update on public.business_tag for each row execute function private.touch();
+create trigger set_updated_at before update on public.business_tag for each row execute function private.set_updated_at();
 
 alter table public.business_tag enable row level security;
 grant all on public.business_tag to service_role;
@@ -277,10 +260,10 @@ begin
   -- Locks the business: of two owners who save at the same time, the second finds the list of the first.
   perform private.lock_owned_business(of_business);
   if jsonb_typeof(given) is distinct from 'array' or jsonb_typeof(known) is distinct from 'array' then
-    perform private.raise_error('invalid', 'Daftar label ini tidak dapat dibaca.', 400);
+    perform private.raise_error('invalid', 'labels.unreadable', 400);
   end if;
   if jsonb_array_length(given) > most then
-    perform private.raise_error('invalid', 'Paling banyak 100 label. Kurangi dulu.', 400);
+    perform private.raise_error('invalid', 'labels.too_many', 400);
   end if;
   if private.tags_of(of_business) <> (
     select coalesce(jsonb_agg(tag order by tag ->> 'name', private.read_uuid(tag -> 'id')), '[]')
@@ -317,14 +300,6 @@ begin
 end
 $$;
 
-create function public.save_tags(business_id uuid, tags jsonb, known jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.save_tags($1, $2, $3) $$;
-comment on function public.save_tags is
-  'An owner replaces the list of tags, [{id, name, color}], that they last read. Returns the new list; null if the stored list was another one.';
-
-grant execute on function private.save_tags(uuid, jsonb, jsonb) to authenticated;
-grant execute on function public.save_tags(uuid, jsonb, jsonb) to authenticated, service_role;
-
 -- AI toggles ----------------------------------------------------------------------------------------------------------
 
 -- Writes toggles of a locked business, and what was done into the audit log.
@@ -358,10 +333,10 @@ begin
     perform private.raise_not_found();
   end if;
   if not coalesce(private.valid_toggles(given), false) or given = '{}' then
-    perform private.raise_error('invalid', 'Pengaturan AI tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'toggles.unknown', 400);
   end if;
   if why is null and not private.is_owner(of_business) then
-    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.', 422);
+    perform private.raise_error('reason_required', 'toggles.reason_required', 422);
   end if;
   after := private.write_toggles(before, given, jsonb_build_object('reason', why), auth.uid());
   return jsonb_build_object('id', after.id, 'toggles', after.toggles, 'updated_at', after.updated_at);
@@ -397,17 +372,4 @@ begin
 end
 $$;
 
-create function public.update_toggles(business_id uuid, toggles jsonb, reason text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.update_toggles($1, $2, $3) $$;
-comment on function public.update_toggles is
-  'An owner, or an administrator with a reason, changes the given toggles. Returns {id, toggles, updated_at}.';
-
-create function public.toggles_impact(business_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.toggles_impact($1) $$;
-comment on function public.toggles_impact is
-  'How many chats of the last week the AI would reply to: {active, more, workingChannels, tests: the last test run of each version, rollout: {partial, probability} | null}.';
-
-grant execute on function private.update_toggles(uuid, jsonb, text), private.toggles_impact(uuid) to authenticated;
-grant execute on function public.update_toggles(uuid, jsonb, text), public.toggles_impact(uuid)
-  to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

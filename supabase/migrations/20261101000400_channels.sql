@@ -35,7 +35,7 @@ create index channel_business_id_idx on public.channel (business_id);
 -- When a number is linked, it is looked up among the channels of all businesses.
 create index channel_phone_idx on public.channel (phone) where phone is not null;
 create index channel_phone_search_idx on public.channel using gin (phone extensions.gin_trgm_ops);
-create trigger touch before update on public.channel for each row execute function private.touch();
+create trigger set_updated_at before update on public.channel for each row execute function private.set_updated_at();
 
 -- The gateway writes the status, the phone and the session name.
 alter table public.channel enable row level security;
@@ -101,7 +101,7 @@ comment on column public.agent.kpi is 'personal: none because the owner writes f
 comment on column public.agent.kpi_v2 is 'personal: none because the owner writes for all customers';
 create index agent_business_id_idx on public.agent (business_id);
 create index agent_profile_id_idx on public.agent (profile_id);
-create trigger touch before update on public.agent for each row execute function private.touch();
+create trigger set_updated_at before update on public.agent for each row execute function private.set_updated_at();
 
 -- Without a share, all chats are answered, and a later rollout leaves the others to version 2.
 create function private.end_team_rest() returns trigger
@@ -145,15 +145,15 @@ create index channel_agent_agent_id_idx on public.channel_agent (agent_id, busin
 create index channel_agent_business_id_idx on public.channel_agent (business_id);
 
 -- Reads the channel as the caller, so that a channel of another business is not found.
-create function private.channel_agent_business() returns trigger
+create function private.set_business_of_assignment() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.business_id := (select channel.business_id from public.channel where channel.id = new.channel_id);
   return new;
 end
 $$;
-create trigger business_of_channel before insert or update on public.channel_agent
-  for each row execute function private.channel_agent_business();
+create trigger set_business before insert or update on public.channel_agent
+  for each row execute function private.set_business_of_assignment();
 
 -- An upsert updates both columns, so both are granted. The policies and the foreign keys limit the values.
 alter table public.channel_agent enable row level security;
@@ -190,31 +190,31 @@ create policy "the team sees how a channel has been" on public.channel_status_ch
   for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
-create function private.status_changed() returns trigger
+create function private.record_channel_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.channel_status_change (channel_id, business_id, status) values (new.id, new.business_id, new.status);
   return null;
 end
 $$;
-create trigger status_begins after insert on public.channel for each row execute function private.status_changed();
-create trigger status_changes after update of status on public.channel for each row
-  when (old.status is distinct from new.status) execute function private.status_changed();
+create trigger append_first_status after insert on public.channel for each row execute function private.record_channel_status();
+create trigger append_status after update of status on public.channel for each row
+  when (old.status is distinct from new.status) execute function private.record_channel_status();
 
 create function private.channel_health(which uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wire public.channel;
+  of_channel public.channel;
 begin
-  select * into wire from public.channel where channel.id = which;
-  if not found or not (private.is_member(wire.business_id) or private.is_admin()) then
+  select * into of_channel from public.channel where channel.id = which;
+  if not found or not (private.is_member(of_channel.business_id) or private.is_admin()) then
     perform private.raise_not_found();
   end if;
   return jsonb_build_object(
-    'status', wire.status,
+    'status', of_channel.status,
     'since', coalesce((
       select change.at from public.channel_status_change as change where change.channel_id = which
-      order by change.at desc, change.id desc limit 1), wire.created_at),
+      order by change.at desc, change.id desc limit 1), of_channel.created_at),
     'last_incoming_at', (
       select message.sent_at from public.message
       where message.channel_id = which and (message.author = 'customer') is true
@@ -231,34 +231,33 @@ $$;
 create function private.channel_guard(which uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wire public.channel;
+  of_channel public.channel;
 begin
-  select * into wire from public.channel where channel.id = which;
-  if not found or not private.is_member(wire.business_id) then
+  select * into of_channel from public.channel where channel.id = which;
+  if not found or not private.is_member(of_channel.business_id) then
     perform private.raise_not_found();
   end if;
   return jsonb_build_object(
-    'owner', private.is_owner(wire.business_id),
+    'owner', private.is_owner(of_channel.business_id),
     'running', (
       select count(*) from public.campaigns
-      where campaigns.channel_id = which and private.is_at_work(campaigns.status) and wire.status <> 'FAILED'),
-    'expectedPhone', wire.expected_phone);
+      where campaigns.channel_id = which and private.is_at_work(campaigns.status) and of_channel.status <> 'FAILED'),
+    'expectedPhone', of_channel.expected_phone);
 end
 $$;
 
 -- Whether another number is linked than the owner expects. `linked`: the number by a newer report than the row's.
 -- Anyone in the team can link a phone by its QR code, so such a channel brings no chats and sends nothing.
-create function private.has_wrong_number(wire public.channel, linked text default null) returns boolean
+create function private.has_wrong_number(of_channel public.channel, linked text default null) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce(coalesce(linked, wire.phone) <> wire.expected_phone, false)
+  select coalesce(coalesce(linked, of_channel.phone) <> of_channel.expected_phone, false)
 $$;
 
-create function private.require_expected_number(wire public.channel) returns void
+create function private.require_expected_number(of_channel public.channel) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if private.has_wrong_number(wire) then
-    perform private.raise_error('wrong_number',
-      'Nomor ini bukan nomor yang ditetapkan pemilik untuk saluran ini. Periksa nomornya, atau ubah di pengaturan saluran.', 409);
+  if private.has_wrong_number(of_channel) then
+    perform private.raise_error('wrong_number', 'channel.wrong_number', 409);
   end if;
 end
 $$;
@@ -273,15 +272,5 @@ language sql stable security invoker set search_path = '' as $$
       and other.business_id <> (select channel.business_id from public.channel where channel.id = p_channel))
 $$;
 
-create function public.channel_health(channel_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.channel_health($1) $$;
-comment on function public.channel_health is 'For the team: {status, since, last_incoming_at, last_outgoing_at}.';
-
-create function public.channel_guard(channel_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.channel_guard($1) $$;
-comment on function public.channel_guard is 'For the team: {owner, running, expectedPhone}, which the gateway checks before it unlinks a channel.';
-
-grant execute on function private.channel_health(uuid), private.channel_guard(uuid) to authenticated;
-grant execute on function public.channel_health(uuid), public.channel_guard(uuid) to authenticated, service_role;
 grant execute on function public.phone_taken(uuid, text) to service_role;
 grant execute on all functions in schema private to service_role;

@@ -62,10 +62,10 @@ create function private.root_candidates(body text) returns table (word text, roo
 language plpgsql immutable set search_path = '' as $$
 begin
   return query
-    select met.said, rooted.may_be
-    from (select distinct part[1] as said from regexp_matches(lower(body), '\m([mpn][a-z]+)', 'g') as part) as met,
-      lateral (select distinct private.restore_roots(met.said, way) as may_be from generate_series(0, 2) as way) as rooted
-    where rooted.may_be <> met.said;
+    select each_word.spelling, rooted.may_be
+    from (select distinct part[1] as spelling from regexp_matches(lower(body), '\m([mpn][a-z]+)', 'g') as part) as each_word,
+      lateral (select distinct private.restore_roots(each_word.spelling, way) as may_be from generate_series(0, 2) as way) as rooted
+    where rooted.may_be <> each_word.spelling;
 end
 $$;
 
@@ -81,24 +81,24 @@ $$;
 create function private.message_tsvector(body text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 declare
-  said constant text := private.folded(private.searched_text(body));
+  wording constant text := private.folded(private.searched_text(body));
   words tsvector;
 begin
-  if said ~ '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
+  if wording ~ '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
     -- As one text, lexemes that several vectors share are merged.
     words := (
       select string_agg(to_tsvector('pg_catalog.indonesian', read.as_words)::text, ' ')
       from (
-        select said as as_words
+        select wording as as_words
         union
-        select rooted from generate_series(0, 2) as way, private.restore_roots(said, way) as rooted where rooted <> said
+        select rooted from generate_series(0, 2) as way, private.restore_roots(wording, way) as rooted where rooted <> wording
       ) as read)::tsvector;
   else
-    words := to_tsvector('pg_catalog.indonesian', said);
+    words := to_tsvector('pg_catalog.indonesian', wording);
   end if;
-  if said ~ '\d(?:[ ().-]{0,3}\d){8}' then
+  if wording ~ '\d(?:[ ().-]{0,3}\d){8}' then
     -- After the words, because a number may be several of them.
-    words := words || array_to_tsvector(array(select private.numbers_in(said)));
+    words := words || array_to_tsvector(array(select private.numbers_in(wording)));
   end if;
   return words;
 end
@@ -118,7 +118,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- What a customer said: what was written, and what the AI heard or saw in the file (message.reading).
-create function private.said_text(body text, reading jsonb) returns text
+create function private.text_of_message(body text, reading jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case when reading ->> 'text' is null then body else coalesce(body || E'\n', '') || (reading ->> 'text') end
 $$;
@@ -133,7 +133,7 @@ $$;
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb), private.valid_location(jsonb),
   private.restore_roots(text, int), private.root_candidates(text), private.searched_text(text),
-  private.message_tsvector(text), private.searched_parts(text, jsonb, jsonb, text, text), private.said_text(text, jsonb),
+  private.message_tsvector(text), private.searched_parts(text, jsonb, jsonb, text, text), private.text_of_message(text, jsonb),
   private.room_search_text(text, text, text) to authenticated;
 
 -- Rooms ---------------------------------------------------------------------------------------------------------------
@@ -167,7 +167,10 @@ create table public.room (
   last_message_id uuid,
   last_message_preview text check (char_length(last_message_preview) <= 160),
   last_message_kind text,
+  -- As of the message, or 'broadcast': of one of the business's broadcasts.
   last_message_author text,
+  -- The member who wrote it; null for other authors. No foreign key, as above.
+  last_message_author_id uuid,
   last_message_ack smallint,
   awaiting_reply_since timestamptz,
   alerted_at timestamptz,
@@ -218,6 +221,7 @@ comment on column public.room.order_total is 'Whole rupiah.';
 comment on column public.room.erased_at is 'When the personal data were erased at the customer''s request. The room stays as a record.';
 comment on column public.room.chat_id is 'personal: erase, export';
 comment on column public.room.name is 'personal: erase, export';
+comment on column public.room.last_message_author_id is 'personal: none because it is the id of an account, whose name goes with it';
 comment on column public.room.phone is 'personal: erase, export';
 comment on column public.room.help_reason is 'personal: erase';
 comment on column public.room.tags is 'personal: erase, export';
@@ -306,6 +310,7 @@ return json_strip_nulls(json_build_object(
   'tags', nullif($1.tags, '{}'), 'unread_count', nullif($1.unread_count, 0), 'rollout', $1.rollout,
   'last_message_at', $1.last_message_at, 'last_message_preview', nullif($1.last_message_preview, ''),
   'last_message_kind', nullif($1.last_message_kind, 'text'), 'last_message_author', $1.last_message_author,
+  'last_message_author_id', $1.last_message_author_id,
   'last_message_ack', $1.last_message_ack, 'order_expires_at', $1.order_expires_at, 'order_total', $1.order_total,
   'order_status', $1.order_status, 'awaiting_reply_since', $1.awaiting_reply_since, 'completed_at', $1.completed_at,
   'completed_by', $1.completed_by, 'resolution', $1.resolution, 'closed_by_customer_at', $1.closed_by_customer_at,
@@ -313,10 +318,6 @@ return json_strip_nulls(json_build_object(
   'version', $1.version));
 comment on function public.list_row is 'The columns of a room that a list shows, without nulls and empty values.';
 grant execute on function public.list_row(public.room) to authenticated, service_role;
-
--- The name of each trigger that changes the new row sorts before `touch`, so that the version counts the change.
-create trigger touch before update on public.room for each row
-  when (old.* is distinct from new.*) execute function private.touch_version();
 
 -- Erased rooms whose orders, promises, notes, messages and runs of the AI go in portions (private.erase_portion).
 -- Until then no member can read them.
@@ -363,7 +364,7 @@ create table public.message (
       'system')),
   body text check (char_length(body) <= 65536),
   -- Stored, because a search reads a thousand of them. It is not sent to clients.
-  words tsvector generated always as (private.message_tsvector(private.searched_parts(body, location, content,
+  words tsvector generated always as (private.message_tsvector(private.searched_parts(case when kind <> 'system' then body end, location, content,
     case when reply_to is null then reply_preview ->> 'body' end, reading ->> 'text'))) stored,
   media jsonb check (private.valid_media(media)),
   location jsonb check (private.valid_location(location)),
@@ -372,8 +373,8 @@ create table public.message (
   -- {broadcast: its name}.
   content jsonb check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 32768),
   -- What the AI heard or saw in the file of a customer (private.message_reading): {status: 'reading' | 'read' | 'failed', text?, why?,
-  -- data?, checks?, corrected_at?}. why: of a failure, or why a text that was read is not relied on. corrected_at: when a
-  -- member corrected it (private.correct_reading).
+  -- data?, checks?, corrected_at?, corrected_by?}. why: of a failure, or why a text that was read is not relied on. corrected_at and
+  -- corrected_by: when a member corrected it, and which one (private.correct_reading).
   reading jsonb check (jsonb_typeof(reading) = 'object' and octet_length(reading::text) <= 49152),
   -- By author ("business", or a WhatsApp id): {text, at} of a reaction, {options, at} of a vote. Empty if it was
   -- withdrawn.
@@ -407,7 +408,7 @@ comment on column public.message.body is 'personal: erase, export';
 comment on column public.message.media is 'personal: erase, export';
 comment on column public.message.location is 'personal: erase, export';
 comment on column public.message.content is 'personal: erase, export';
-comment on column public.message.reading is 'personal: erase, export';
+comment on column public.message.reading is 'personal: erase, export; personal of members: keep because the chat must say who corrected what was read, by the id of a profile';
 comment on column public.message.reactions is 'personal: erase, export';
 comment on column public.message.votes is 'personal: erase, export';
 comment on column public.message.reply_preview is 'personal: erase';
@@ -422,10 +423,18 @@ create index message_search_idx on public.message
 create index message_media_idx on public.message (room_id, sent_at desc, id desc) where media is not null;
 create index message_reply_to_idx on public.message (reply_to) where reply_to is not null;
 create index message_author_id_idx on public.message (author_id) where author_id is not null;
--- As `touch` of other tables, whose condition cannot read a table with a generated column.
-create function private.touch_message_version() returns trigger
-language plpgsql set search_path = '' as $$
+-- What follows from a change of a message, whatever writes it: the ack that came before the WhatsApp id, no reason of a failure
+-- once WhatsApp has the message, and the version. Until WhatsApp has the message, the reason of the last attempt stays, as a sign
+-- that the attempt is over.
+create function private.set_message_columns() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
+  if new.wa_id is not null and old.wa_id is null then
+    new.ack := private.take_pending_ack(new);
+  end if;
+  if new.ack > 0 or new.ack = 0 and new.wa_id is not null then
+    new.failure := null;
+  end if;
   -- It follows from the body, and is not computed yet.
   old.words := new.words;
   if old is distinct from new then
@@ -435,7 +444,7 @@ begin
   return new;
 end
 $$;
-create trigger touch before update on public.message for each row execute function private.touch_message_version();
+create trigger set_columns before update on public.message for each row execute function private.set_message_columns();
 
 alter table public.message enable row level security;
 grant all on public.message to service_role;
@@ -443,19 +452,6 @@ grant select on public.message to authenticated;
 create policy "the team reads messages" on public.message for select to authenticated
   using (coalesce(business_id = any ((select private.businesses())::uuid[]), false)
     and not coalesce(room_id = any ((select private.rooms_being_erased())::uuid[]), false));
-
--- Clears the failure reason of a message that was sent. Until WhatsApp has the message, the reason of the last
--- attempt stays, as a sign that the attempt is over.
-create function private.clear_failure() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.failure := null;
-  return new;
-end
-$$;
-create trigger settle_failure before insert or update of ack, failure, wa_id on public.message for each row
-  when (new.ack >= 0 and (new.ack > 0 or new.wa_id is not null) and new.failure is not null)
-  execute function private.clear_failure();
 
 -- The business of a row is that of its room. Reads the room as the caller, so that a room of another business is not
 -- found.
@@ -470,37 +466,56 @@ $$;
 -- Erased rooms --------------------------------------------------------------------------------------------------------
 
 -- Rooms of erased customers and their messages refuse every change, so that no event, undo or request brings anything
--- back. The name of each trigger sorts before those of the triggers that change the new row.
+-- back. The name of each trigger sorts before `set_columns`.
 
--- True while erase_customer and private.erase_portion write.
-create function private.is_erasing() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(current_setting('chabot.erasing', true) = 'on', false)
+create function private.is_erased(of_room uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.room where room.id = of_room and room.erased_at is not null)
 $$;
-grant execute on function private.is_erasing() to authenticated;
 
 create function private.raise_erased() returns void
 language sql set search_path = '' as $$
-  select private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409)
+  select private.raise_error('erased', 'customer.erased', 409)
 $$;
 
 create function private.refuse_change_of_erased_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new is distinct from old and not private.is_erasing() then
+  if new is distinct from old then
     perform private.raise_erased();
   end if;
   return new;
 end
 $$;
-create trigger already_erased before update on public.room for each row
+create trigger refuse_change before update on public.room for each row
   when (old.erased_at is not null) execute function private.refuse_change_of_erased_room();
+
+-- What an erasure leaves of a message.
+create function private.emptied_message(of_message public.message) returns public.message
+language plpgsql stable set search_path = '' as $$
+begin
+  of_message.kind := case of_message.kind when 'system' then 'system' else 'text' end;
+  of_message.body := null;
+  of_message.media := null;
+  of_message.location := null;
+  of_message.content := null;
+  of_message.reading := null;
+  of_message.reactions := '{}';
+  of_message.votes := '{}';
+  of_message.reply_preview := null;
+  of_message.failure := null;
+  of_message.wa_id := private.erased_wa_id(of_message.channel_id, of_message.wa_id);
+  if of_message.author = 'customer' then
+    of_message.author_name := null;
+  end if;
+  return of_message;
+end
+$$;
 
 create function private.refuse_change_of_erased_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_erasing()
-    or not exists (select from public.room where room.id = new.room_id and room.erased_at is not null) then
+  if not private.is_erased(new.room_id) then
     return new;
   end if;
   if tg_op = 'UPDATE' then
@@ -509,7 +524,7 @@ begin
     -- Foreign keys empty these columns when an account or another message is deleted.
     old.author_id := case when new.author_id is not null then old.author_id end;
     old.reply_to := case when new.reply_to is not null then old.reply_to end;
-    if new is not distinct from old then
+    if new is not distinct from old or new is not distinct from private.emptied_message(old) then
       return new;
     end if;
   end if;
@@ -517,7 +532,7 @@ begin
   return null;
 end
 $$;
-create trigger already_erased before insert or update on public.message
+create trigger refuse_change before insert or update on public.message
   for each row execute function private.refuse_change_of_erased_message();
 
 -- What members write about a customer. Reads the room as the caller, so that a room of another business is not found.
@@ -531,348 +546,3 @@ begin
 end
 $$;
 grant execute on function private.raise_erased() to authenticated;
-
--- What a message changes in its room ----------------------------------------------------------------------------------
-
-create function private.preview_of(body text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return nullif(left(btrim(regexp_replace(left(body, 400), '\s+', ' ', 'g')), 160), '');
-end
-$$;
-
--- False while import_history writes: messages from WhatsApp's history are not new.
-create function private.is_news() returns boolean
-language sql stable set search_path = '' as $$
-  select current_setting('chabot.history', true) is distinct from 'on'
-$$;
-
--- Updates the room for a new message. A late message (with an older time) counts as unread but does not become the
--- last message. The author of the last message decides whether the customer waits. Who thanks in a completed chat does not
--- wait, and leaves nothing unread.
-create function private.message_written() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  is_last boolean;
-  is_closing boolean;
-begin
-  -- An automatic message is not a reply: the customer still waits, and the room keeps its position. It is what a room shows
-  -- that has no other message.
-  if new.kind = 'system' or new.author = 'system' then
-    if new.kind <> 'system' then
-      update public.room set last_message_preview = private.preview_of(new.body), last_message_kind = new.kind,
-        last_message_author = new.author
-      where room.id = new.room_id and room.last_message_id is null;
-    end if;
-    return null;
-  end if;
-  select room.last_message_id is null or room.last_message_at <= new.sent_at,
-    new.author = 'customer' and coalesce(room.status = 'ai_task_completed', false) and private.closes_chat(new.kind, new.body)
-  into is_last, is_closing
-  from public.room where room.id = new.room_id for update;
-
-  update public.room set
-    last_message_at = case when is_last then new.sent_at else last_message_at end,
-    last_message_id = case when is_last then new.id else last_message_id end,
-    last_message_preview = case when is_last then private.preview_of(new.body) else last_message_preview end,
-    last_message_kind = case when is_last then new.kind else last_message_kind end,
-    last_message_author = case when is_last then new.author else last_message_author end,
-    last_message_ack = case when not is_last then last_message_ack when new.author <> 'customer' then new.ack end,
-    -- A reply by a person marks the chat as read. What the AI has settled, it marks at the end (private.settle_unread).
-    unread_count = case
-      when is_closing then unread_count
-      when new.author = 'customer' then unread_count + 1
-      when new.author in ('ai', 'unknown') then unread_count
-      else 0 end,
-    closed_by_customer_at = case when is_closing then new.sent_at else closed_by_customer_at end,
-    awaiting_reply_since = case
-      when is_closing then null
-      when not is_last or new.ack < 0 then awaiting_reply_since
-      when new.author = 'customer' then coalesce(awaiting_reply_since, new.sent_at)
-      -- The AI has called for a person, for whom the customer waits whatever it says.
-      when new.author in ('ai', 'unknown') and status = 'ai_need_help' then awaiting_reply_since end
-  where room.id = new.room_id;
-  return null;
-end
-$$;
-create trigger room_hears after insert on public.message for each row
-  when (private.is_news()) execute function private.message_written();
-
--- Recomputes the last message and the waiting time of a room from its messages. For rare events: a failure, an edit,
--- a deletion.
-create function private.refresh_room(which uuid) returns void
-language sql security definer set search_path = '' as $$
-  update public.room set
-    last_message_at = coalesce(last.sent_at, 'epoch'),
-    last_message_id = last.id,
-    last_message_preview = case when last.id is null then private.preview_of(automatic.body)
-      when last.revoked_at is null then private.preview_of(last.body) end,
-    -- A deleted picture is no picture any more, as a text without text.
-    last_message_kind = case when last.id is null then automatic.kind when last.revoked_at is null then last.kind else 'text' end,
-    last_message_author = coalesce(last.author, automatic.author),
-    last_message_ack = case when last.author <> 'customer' then last.ack end,
-    -- In a completed chat the customer does not wait. In one that needs a person they do, also after an answer of the AI.
-    awaiting_reply_since = case when room.status is distinct from 'ai_task_completed' then coalesce((
-      select min(asked.sent_at) from public.message as asked
-      where asked.room_id = which and asked.author = 'customer' and asked.sent_at > coalesce((
-        select answer.sent_at from public.message as answer
-        where answer.room_id = which and answer.author in ('ai', 'member', 'phone', 'unknown') and answer.ack >= 0
-        order by answer.sent_at desc, answer.seq desc limit 1
-      ), '-infinity')
-    ), case when room.status = 'ai_need_help' then room.awaiting_reply_since end) end
-  from (select) as once
-  left join lateral (
-    select * from public.message
-    where message.room_id = which and message.kind <> 'system' and message.author <> 'system'
-    order by message.sent_at desc, message.seq desc limit 1
-  ) as last on true
-  left join lateral (
-    select * from public.message
-    where last.id is null and message.room_id = which and message.kind <> 'system'
-    order by message.sent_at desc, message.seq desc limit 1
-  ) as automatic on true
-  where room.id = which
-$$;
-
-create function private.message_changed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Erasing a customer changes all messages of the room, and the room is up to date already.
-  if exists (select from public.room where room.id = old.room_id and room.erased_at is not null) then
-    return null;
-  end if;
-  -- An automatic message is no part of what is recomputed, which would make a customer wait again who needs no answer.
-  if old.author = 'system' and (tg_op = 'DELETE' or new.author = 'system') then
-    return null;
-  end if;
-  if tg_op = 'DELETE' or old.sent_at <> new.sent_at or old.body is distinct from new.body or old.kind <> new.kind
-    or old.revoked_at is distinct from new.revoked_at or (old.ack < 0) <> (new.ack < 0) then
-    perform private.refresh_room(old.room_id);
-  elsif old.ack <> new.ack then
-    update public.room set last_message_ack = new.ack
-    where room.id = new.room_id and room.last_message_id = new.id and new.author <> 'customer';
-  end if;
-  return null;
-end
-$$;
-create trigger room_hears_change after update of sent_at, kind, body, revoked_at, ack on public.message
-  for each row execute function private.message_changed();
-create trigger room_hears_delete after delete on public.message for each row execute function private.message_changed();
-
--- A chat that needs a person has a customer who waits: since their question, or since the call for help. The name of the
--- trigger sorts before `at_risk`, which reads the time.
-create function private.begin_waiting() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.awaiting_reply_since := coalesce(new.awaiting_reply_since, clock_timestamp());
-  return new;
-end
-$$;
-create trigger asks_team before update of status on public.room for each row
-  when (new.status = 'ai_need_help' and old.status is distinct from new.status) execute function private.begin_waiting();
-
--- Alerts --------------------------------------------------------------------------------------------------------------
-
--- Sets the time of the last event that needs a person. It is database time, because a message may arrive long after
--- it was sent. Clients use it to tell a new alert from another change of a waiting chat.
-create function private.set_alerted_at() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.alerted_at := clock_timestamp();
-  return new;
-end
-$$;
--- Marking a chat as unread by hand is not an alert.
-create trigger knocked_first before insert on public.room for each row
-  when (new.unread_count > 0 or new.status = 'ai_need_help') execute function private.set_alerted_at();
-create trigger knocked_again before update of unread_count, status on public.room for each row
-  when ((new.unread_count > old.unread_count and new.last_message_id is distinct from old.last_message_id)
-    or (new.status = 'ai_need_help' and old.status is distinct from new.status))
-  execute function private.set_alerted_at();
-
--- Chats at risk -------------------------------------------------------------------------------------------------------
-
--- A chat is at risk while its customer waits or the AI needs help. Aggravating facts count as additional waiting
--- time, so the order of two chats does not change with time and an index can hold it.
-
--- The words of a customer who is about to leave, matched as whole words.
-create function private.has_angry_words(words text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  return coalesce(lower(words) ~ concat(
-    '\m(kecewa|mengecewakan|marah|kesal|kesel|jengkel|kapok|bohong|penipu|penipuan|nipu|ditipu|tertipu|komplain|complain',
-    '|refund|batal|batalkan|batalin|dibatalkan|laporkan|laporin|brengsek|goblok|tolol|zonk',
-    '|(lama|lambat|lelet) (banget|sekali|amat|bgt)|(tidak|nggak|ngga|gak|ga) becus|uang (saya )?kembali)\M'), false);
-end
-$$;
-
--- The additional waiting time, which the list shows with its reason:
---   the AI has asked for help   4 hours   the customer wants what the AI could not give
---   an angry word               8 hours   the customer says that they are about to leave
---   the new AI version          1 hour    the replies come from a version on trial
--- Waiting starts when the business opens: a message from two at night has not waited six hours at eight.
-create function private.at_risk_since(
-  waiting_since timestamptz, last_message_at timestamptz, status text, upset boolean, rollout text, hours jsonb
-) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.opens_at(hours, coalesce(waiting_since, case when status = 'ai_need_help' then last_message_at end))
-    - case when status = 'ai_need_help' then interval '4 hours' else interval '0' end
-    - case when upset then interval '8 hours' else interval '0' end
-    - case when rollout = 'v3' then interval '1 hour' else interval '0' end;
-end
-$$;
-
-create function private.compute_risk() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  hours jsonb;
-begin
-  -- The flag stays until the wait ends, even if the customer writes more.
-  new.upset := new.awaiting_reply_since is not null and (
-    (tg_op = 'UPDATE' and old.upset and old.awaiting_reply_since is not null)
-    or (new.last_message_author = 'customer' and private.has_angry_words(new.last_message_preview)));
-  new.at_risk_since := null;
-  if new.awaiting_reply_since is not null or new.status = 'ai_need_help' then
-    select case when business.enable_operational_hours then business.operational_hours end into hours
-    from public.business where business.id = new.business_id;
-    new.at_risk_since := private.at_risk_since(
-      new.awaiting_reply_since, new.last_message_at, new.status, new.upset, new.rollout, hours);
-  end if;
-  return new;
-end
-$$;
-create trigger at_risk before insert or update of
-  awaiting_reply_since, last_message_at, last_message_preview, last_message_author, status, rollout
-  on public.room for each row execute function private.compute_risk();
-
--- Deleted rows --------------------------------------------------------------------------------------------------------
-
--- The ids of deleted rooms and messages. A client that was offline requests the changes since its last sync, and a
--- deleted row cannot be among them. Kept for 400 days, the lifetime of a session cookie, so that no signed-in client
--- misses one.
-create table public.tombstone (
-  row_id uuid primary key,
-  table_name text not null check (table_name in ('room', 'message')),
-  business_id uuid not null references public.business (id) on delete cascade,
-  -- The room of a deleted message. For a deleted room, its own id.
-  room_id uuid not null,
-  deleted_at timestamptz not null default clock_timestamp()
-);
-comment on column public.tombstone.row_id is 'personal: none because the id of a deleted row names nothing';
-comment on column public.tombstone.room_id is 'personal: none because the id of a deleted row names nothing';
-create index tombstone_business_idx on public.tombstone (business_id, table_name, deleted_at, row_id);
-create index tombstone_room_idx on public.tombstone (room_id, deleted_at, row_id);
-create index tombstone_deleted_at_idx on public.tombstone (deleted_at);
-
-alter table public.tombstone enable row level security;
-grant all on public.tombstone to service_role;
-grant select on public.tombstone to authenticated;
-create policy "the team reads tombstones" on public.tombstone for select to authenticated
-  using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
-
--- The rows that are deleted together with their business or room need no tombstone of their own.
-create function private.add_room_tombstones() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.tombstone (row_id, table_name, business_id, room_id)
-  select gone.id, 'room', gone.business_id, gone.id from gone
-  where exists (select from public.business where business.id = gone.business_id)
-  on conflict (row_id) do update set deleted_at = clock_timestamp();
-  return null;
-end
-$$;
-create trigger bury after delete on public.room referencing old table as gone
-  for each statement execute function private.add_room_tombstones();
-
-create function private.add_message_tombstones() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.tombstone (row_id, table_name, business_id, room_id)
-  select gone.id, 'message', gone.business_id, gone.room_id from gone
-  where exists (select from public.room where room.id = gone.room_id)
-  on conflict (row_id) do update set deleted_at = clock_timestamp();
-  return null;
-end
-$$;
-create trigger bury after delete on public.message referencing old table as gone
-  for each statement execute function private.add_message_tombstones();
-
-create function private.sweep_tombstones() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.tombstone where tombstone.deleted_at < now() - interval '400 days';
-  return null;
-end
-$$;
--- Deletions are rare, so each one also removes the expired tombstones.
-create trigger sweep after insert on public.tombstone
-  for each statement execute function private.sweep_tombstones();
-
--- Reading and counting ------------------------------------------------------------------------------------------------
-
--- The room, locked, if the caller is a member of its business.
-create function private.lock_room(which uuid) returns public.room
-language plpgsql security definer set search_path = '' as $$
-declare
-  found_room public.room;
-begin
-  select * into found_room from public.room
-  where room.id = which and room.business_id = any (private.businesses())
-  for update;
-  if not found then
-    perform private.raise_error('P0002', 'Failed to get rooms', 404);
-  end if;
-  return found_room;
-end
-$$;
-
-create function private.room_row(which uuid) returns public.room
-language sql stable security definer set search_path = '' as $$
-  select * from public.room where room.id = which
-$$;
-
-create function private.read_room(which uuid) returns public.room
-language plpgsql security definer set search_path = '' as $$
-declare
-  entered public.room := private.lock_room(which);
-begin
-  update public.room set unread_count = 0 where room.id = entered.id and room.unread_count > 0;
-  return private.room_row(which);
-end
-$$;
-
-create function public.read_room(room_id uuid) returns public.room
-language sql security invoker set search_path = '' as $$ select * from private.read_room($1) $$;
-comment on function public.read_room is 'Marks the messages of a room as read. Returns the room.';
-
--- The counts beside the tabs. Each stops at 100, because the tabs show at most "99+".
-create function public.room_counts(business_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  -- The lists leave out snoozed rooms, and so do the counts.
-  away constant uuid[] := private.snoozed_rooms();
-begin
-  return jsonb_build_object(
-    'inbox_unread', (select count(*) from (
-      select from public.room where room.business_id = $1 and room.unread_count > 0 and not room.archived
-        and room.completed_at is null
-        and not room.id = any (away)
-      -- In the order of an index, which is left after a hundred.
-      order by room.last_message_at desc, room.id desc limit 100) as counted),
-    'eskalasi', (select count(*) from (
-      select from public.room where room.business_id = $1 and room.status = 'ai_need_help' and not room.archived
-        and not room.id = any (away) limit 100) as counted),
-    'auto_reply', (select count(*) from (
-      select from public.room where room.business_id = $1 and room.status = 'ai_auto_reply' and not room.archived
-        and room.last_message_at > 'epoch' and not room.id = any (away) limit 100) as counted),
-    'task_completed', (select count(*) from (
-      select from public.room where room.business_id = $1 and room.status = 'ai_task_completed' and not room.archived
-        and not room.id = any (away) limit 100) as counted)
-  );
-end
-$$;
-
-grant execute on function private.read_room(uuid) to authenticated;
-grant execute on function public.read_room(uuid), public.room_counts(uuid) to authenticated, service_role;
-grant execute on all functions in schema private to service_role;

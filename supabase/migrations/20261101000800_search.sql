@@ -24,16 +24,16 @@ $$;
 create function private.text_query(query text) returns tsquery
 language plpgsql immutable set search_path = '' as $$
 declare
-  said constant text := private.folded(query);
+  wording constant text := private.folded(query);
   number constant text := private.phone_digits(query);
-  asked text := websearch_to_tsquery('pg_catalog.indonesian', said)::text;
-  met record;
+  asked text := websearch_to_tsquery('pg_catalog.indonesian', wording)::text;
+  candidate record;
 begin
   if asked like '%''' then
     asked := asked || ':*';
   end if;
-  for met in select distinct private.stem(word) as stem, private.stem(root) as root from private.root_candidates(said) loop
-    asked := private.add_alternative(asked, met.stem, met.root);
+  for candidate in select distinct private.stem(word) as stem, private.stem(root) as root from private.root_candidates(wording) loop
+    asked := private.add_alternative(asked, candidate.stem, candidate.root);
   end loop;
   return case when number is null then asked::tsquery else asked::tsquery || format('''%s'':*', number)::tsquery end;
 end
@@ -156,7 +156,7 @@ declare
   found_ids uuid[];
   limit_of_part int;
   part text;
-  met int := 0;
+  found_count int := 0;
   in_part int;
 begin
   if not private.is_member(in_business) then
@@ -180,7 +180,7 @@ begin
     when private.read_boolean(filter -> 'open') then array['room.completed_at is null']
     else array['room.completed_at is not null', 'room.completed_at is null'] end
   loop
-    exit when met >= wanted;
+    exit when found_count >= wanted;
     return query execute format(page,
       case when is_indexed then
         format('(with hit as materialized (select * from public.room where room.business_id = $1 and %s) select * from hit)',
@@ -188,9 +188,9 @@ begin
       else 'public.room' end,
       private.room_condition(filter), place || ' and ' || part,
       case when part like '%is null' then private.room_order('last_message_at', turned) else sequence end)
-    using in_business, wanted - met;
+    using in_business, wanted - found_count;
     get diagnostics in_part = row_count;
-    met := met + in_part;
+    found_count := found_count + in_part;
   end loop;
 end
 $$;
@@ -204,7 +204,7 @@ declare
   in_part bigint;
 begin
   if not private.is_member(in_business) then
-    perform private.raise_error('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'rooms.failed', 404);
   end if;
   -- In the order of an index, so that a filter that many chats pass is a walk that ends. Chats without a resolution are the
   -- open ones, and few of the others, which an index has.
@@ -259,7 +259,7 @@ declare
   newest constant int := 1000;
   asked tsquery := private.text_query(left(query, 200));
   wanted int := least(page_size, 200);
-  met int;
+  found_count int;
   edge record;
 begin
   if not private.is_member(in_business) or numnode(asked) = 0 then
@@ -298,14 +298,14 @@ begin
       limit wanted
     )
     order by message.sent_at desc, message.seq desc;
-  get diagnostics met = row_count;
+  get diagnostics found_count = row_count;
 
   select log.sent_at, log.seq into edge from public.message as log
   where log.business_id = in_business
     and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
   order by log.sent_at desc, log.seq desc
   offset newest - 1 limit 1;
-  if met >= wanted or not found then
+  if found_count >= wanted or not found then
     return;
   end if;
 
@@ -319,7 +319,7 @@ begin
     select * from hit
     where (hit.sent_at, hit.seq) < (edge.sent_at, edge.seq)
     order by hit.sent_at desc, hit.seq desc
-    limit wanted - met;
+    limit wanted - found_count;
 end
 $$;
 
@@ -361,66 +361,66 @@ declare
   marked text := asked::text;
   cut int := case when length(body) <= 600 then 0
     else greatest(coalesce(private.first_hit(body, words, asked), 0) - 200, 0) end;
-  said text := regexp_replace(translate(substr(body, cut + 1, 600), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g');
+  wording text := regexp_replace(translate(substr(body, cut + 1, 600), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g');
   line text;
   shown text;
-  met record;
+  candidate record;
   apostrophes constant text := '''`’‘ʼ';
   joiners constant text := U&'\1DC0\1DC1\1DC2\1DC3\1DC4';
 begin
   if cut > 0 then
     -- A word that the cut has halved.
-    said := regexp_replace(said, '^\S{0,60} ', '');
+    wording := regexp_replace(wording, '^\S{0,60} ', '');
   end if;
-  if said ~ ('[' || apostrophes || ']') then
+  if wording ~ ('[' || apostrophes || ']') then
     for place in 1 .. char_length(apostrophes) loop
-      said := regexp_replace(said, '(?<=[[:alpha:]])' || substr(apostrophes, place, 1) || '(?=[[:alpha:]])', substr(joiners, place, 1), 'g');
+      wording := regexp_replace(wording, '(?<=[[:alpha:]])' || substr(apostrophes, place, 1) || '(?=[[:alpha:]])', substr(joiners, place, 1), 'g');
     end loop;
   end if;
-  for met in
+  for candidate in
     select distinct sought.stem, private.stem(word) as other
-    from private.root_candidates(said), private.stem(root) as bare,
+    from private.root_candidates(wording), private.stem(root) as bare,
       (select term[1] as stem, term[2] is not null as is_begun
         from regexp_matches(asked::text, '''([a-z]+)''(:\*)?', 'g') as term) as sought
     where bare = sought.stem or is_begun and starts_with(bare, sought.stem)
     limit 20
   loop
-    marked := private.add_alternative(marked, met.stem, met.other);
+    marked := private.add_alternative(marked, candidate.stem, candidate.other);
   end loop;
-  if said ~ '[^ -~]' then
-    for met in
+  if wording ~ '[^ -~]' then
+    for candidate in
       select distinct sought.stem, private.stem(part.token) as other
-      from ts_parse('pg_catalog.default', said) as part, private.stem(private.folded(part.token)) as bare,
+      from ts_parse('pg_catalog.default', wording) as part, private.stem(private.folded(part.token)) as bare,
         (select term[1] as stem, term[2] is not null as is_begun
           from regexp_matches(asked::text, '''([[:alnum:]]+)''(:\*)?', 'g') as term) as sought
       where part.token ~ '[^ -~]' and part.token ~ '^[[:alpha:]]'
         and (bare = sought.stem or is_begun and starts_with(bare, sought.stem))
       limit 20
     loop
-      marked := private.add_alternative(marked, met.stem, met.other);
+      marked := private.add_alternative(marked, candidate.stem, candidate.other);
     end loop;
   end if;
   if asked::text ~ '''\d{4,}'':\*' then
     -- A phone number may be several words.
-    for met in
+    for candidate in
       select distinct number[1] as run
-      from regexp_matches(said, '(\+?\(?\d(?:[ ().-]{0,3}\d){8,24})', 'g') as number,
+      from regexp_matches(wording, '(\+?\(?\d(?:[ ().-]{0,3}\d){8,24})', 'g') as number,
         regexp_matches(asked::text, '''(\d{4,})'':\*', 'g') as sought
       where starts_with(private.dialled(regexp_replace(number[1], '\D', '', 'g')), sought[1])
       limit 5
     loop
-      marked := (marked::tsquery || phraseto_tsquery('pg_catalog.indonesian', met.run))::text;
+      marked := (marked::tsquery || phraseto_tsquery('pg_catalog.indonesian', candidate.run))::text;
     end loop;
   end if;
-  line := ts_headline('pg_catalog.indonesian', said, marked::tsquery,
+  line := ts_headline('pg_catalog.indonesian', wording, marked::tsquery,
     E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0');
   line := translate(line, joiners, apostrophes);
-  said := translate(said, joiners, apostrophes);
+  wording := translate(wording, joiners, apostrophes);
   shown := btrim(translate(line, E'\x02\x03', ''));
   return concat(
-    case when cut > 0 or not starts_with(btrim(said), shown) then '… ' end,
+    case when cut > 0 or not starts_with(btrim(wording), shown) then '… ' end,
     translate(line, E'\x0e\x0f', '<>'),
-    case when length(body) > cut + 600 or right(btrim(said), length(shown)) <> shown then ' …' end);
+    case when length(body) > cut + 600 or right(btrim(wording), length(shown)) <> shown then ' …' end);
 end
 $$;
 
@@ -440,18 +440,6 @@ language sql stable security definer set search_path = '' as $$
   join public.room on room.id = hit.room_id and room.erased_at is null
   order by hit.sent_at desc, hit.seq desc
 $$;
-
-create function public.search_messages(
-  business_id uuid, query text, room_id uuid default null, before_at timestamptz default null,
-  before_seq bigint default null, page_size int default 50
-) returns table (
-  id uuid, room_id uuid, author text, sent_at timestamptz, seq bigint, excerpt text, name text, phone text, chat_id text
-)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.search_messages($1, $2, $3, $4, $5, $6)
-$$;
-comment on function public.search_messages is
-  'Messages of a business, or of one of its rooms, that match the query, newest first, each with the name of its chat and an excerpt in which STX and ETX enclose the words that were found. The next page begins before (sent_at, seq) of the last row.';
 
 -- Runs as the caller, so row level security applies. It reads two ranges of message_log_idx, however long the
 -- conversation is.
@@ -483,13 +471,8 @@ $$;
 comment on function public.messages_around is
   'The messages of a room around a message or a moment, oldest first: up to each_side before it, the message itself, and up to each_side after it. Empty if the room has no such message.';
 
-grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, int), private.count_rooms(uuid, jsonb),
-  private.search_messages(uuid, text, uuid, timestamptz, bigint, int) to authenticated;
+grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, int), private.count_rooms(uuid, jsonb) to authenticated;
 grant execute on function
-  public.find_rooms(
-    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
-    timestamptz, timestamptz, boolean, text, boolean),
-  public.count_rooms(uuid, jsonb),
-  public.search_messages(uuid, text, uuid, timestamptz, bigint, int),
-  public.messages_around(uuid, uuid, timestamptz, int) to authenticated, service_role;
+  public.find_rooms( uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int, timestamptz, timestamptz, boolean, text, boolean),
+  public.count_rooms(uuid, jsonb), public.messages_around(uuid, uuid, timestamptz, int) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -35,17 +35,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.snoozed_rooms() to authenticated;
 
--- A snooze ends when the customer writes. The trigger's name sorts after `room_hears`, which locks the room.
-create function private.end_snooze() returns trigger
+-- A snooze ends when the customer writes. The room is locked.
+create function private.end_snooze(written public.message) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.room_mark set snoozed_until = now()
-  where room_mark.room_id = new.room_id and room_mark.snoozed_until > now();
-  return null;
+  where room_mark.room_id = written.room_id and room_mark.snoozed_until > now();
 end
 $$;
-create trigger wakes_room after insert on public.message for each row
-  when (new.author = 'customer' and private.is_news()) execute function private.end_snooze();
 
 -- Saved views ---------------------------------------------------------------------------------------------------------
 
@@ -88,7 +85,7 @@ begin
   perform from public.profile where profile.id = new.profile_id for no key update;
   if (select count(*) from public.saved_view as view
       where view.profile_id = new.profile_id and view.business_id = new.business_id) >= most then
-    perform private.raise_error('full', 'Paling banyak 20 tampilan. Hapus satu dulu.', 409);
+    perform private.raise_error('full', 'views.full', 409);
   end if;
   return new;
 end
@@ -269,7 +266,7 @@ begin
   perform private.lock_membership(auth.uid(), in_business);
   perform private.lock_membership(assignee, in_business);
   if not private.is_member(in_business) then
-    perform private.raise_error('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'rooms.failed', 404);
   end if;
   delete from private.room_action as old
   where old.business_id = in_business and old.at < now() - interval '1 day';
@@ -282,7 +279,7 @@ begin
     and known.until is not distinct from begin_room_action.until
     and known.resolution is not distinct from begin_room_action.resolution;
   if not found then
-    perform private.raise_error('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'rooms.failed', 404);
   end if;
   return begun;
 end
@@ -322,27 +319,27 @@ create function private.act_on_rooms(
 language plpgsql security definer set search_path = '' as $$
 declare
   asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee, until, resolution);
-  met public.room[];
+  matched public.room[];
   refused jsonb;
   done_ids uuid[];
 begin
   if step not between 1 and 500 or cardinality(ids) > step or cardinality(excluded_ids) > 2000
     or (ids is null) = (filter is null) or kind = 'escalate'
     or (kind = 'snooze') <> (until is not null) or until > clock_timestamp() + interval '366 days' then
-    perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+    perform private.raise_error('invalid', 'request.unreadable', 400);
   end if;
   execute format(
     'select array(select room from public.room where room.business_id = $1 and %s order by room.id limit $2 for update)',
     case when ids is not null then 'room.id = any ($3)'
       else '($4 is null or room.id > $4) and not room.id = any ($5) and ' || private.room_condition(filter) end)
-  into met using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
+  into matched using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
 
   select
-    coalesce(jsonb_agg(private.skipped_room(met[place], why.reason)) filter (where why.reason is not null), '[]'),
-    coalesce(array_agg(met[place].id) filter (where why.reason is null), '{}')
+    coalesce(jsonb_agg(private.skipped_room(matched[place], why.reason)) filter (where why.reason is not null), '[]'),
+    coalesce(array_agg(matched[place].id) filter (where why.reason is null), '{}')
   into refused, done_ids
-  from generate_subscripts(met, 1) as place
-  cross join lateral (select private.skip_reason(met[place], asked, looked_at, place) as reason) as why;
+  from generate_subscripts(matched, 1) as place
+  cross join lateral (select private.skip_reason(matched[place], asked, looked_at, place) as reason) as why;
 
   -- A repeated step skips what it did before. Holding a chat again would be a further change, which undo does not
   -- cover.
@@ -352,7 +349,7 @@ begin
       where change.action_id = of_action and change.room_id = wanted)));
   insert into private.room_action_change
   select of_action, was.id, private.room_state(was), private.room_state(room)
-  from unnest(met) as was join public.room on room.id = was.id
+  from unnest(matched) as was join public.room on room.id = was.id
   where was.id = any (done_ids) and private.room_state(was) <> private.room_state(room)
   on conflict do nothing;
 
@@ -365,8 +362,8 @@ begin
         and (ids is null or change.room_id = any (ids)))) else '[]' end,
     'refused', refused || (
       select coalesce(jsonb_agg(jsonb_build_object('id', wanted, 'reason', 'missing')), '[]')
-      from unnest(ids) as wanted where not exists (select from unnest(met) as found where found.id = wanted)),
-    'next', case when ids is null and cardinality(met) = step then met[step].id end);
+      from unnest(ids) as wanted where not exists (select from unnest(matched) as found where found.id = wanted)),
+    'next', case when ids is null and cardinality(matched) = step then matched[step].id end);
 end
 $$;
 
@@ -447,12 +444,12 @@ declare
   one record;
   reason text;
   refused jsonb := '[]';
-  met uuid[] := '{}';
+  matched uuid[] := '{}';
 begin
   select * into asked from private.room_action as known
   where known.id = of_action and known.actor = auth.uid() and private.is_member(known.business_id);
   if not found then
-    perform private.raise_error('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'rooms.failed', 404);
   end if;
   perform private.lock_membership(former.holder, asked.business_id) from (
     select distinct private.read_uuid(change.was -> 'holder_id') as holder
@@ -464,19 +461,19 @@ begin
     where change.action_id = of_action and (after_id is null or change.room_id > after_id)
     order by change.room_id limit least(step, 500) for update of room, change
   loop
-    met := met || (one.room).id;
+    matched := matched || (one.room).id;
     reason := private.undo_in_room(one.room, asked.kind, asked.tag, one.was, one.became);
     if reason is not null then
       refused := refused || private.skipped_room(one.room, reason);
     end if;
   end loop;
   -- A repeated call finds nothing to undo.
-  delete from private.room_action_change as change where change.action_id = of_action and change.room_id = any (met);
+  delete from private.room_action_change as change where change.action_id = of_action and change.room_id = any (matched);
   return jsonb_build_object(
-    'done', cardinality(met) - jsonb_array_length(refused),
+    'done', cardinality(matched) - jsonb_array_length(refused),
     'refused', refused,
-    'chats', case when asked.kind in ('archive', 'unarchive') then private.chats_of(met) else '[]' end,
-    'next', case when cardinality(met) = least(step, 500) then met[cardinality(met)] end);
+    'chats', case when asked.kind in ('archive', 'unarchive') then private.chats_of(matched) else '[]' end,
+    'next', case when cardinality(matched) = least(step, 500) then matched[cardinality(matched)] end);
 end
 $$;
 
@@ -491,17 +488,10 @@ $$;
 comment on function public.act_on_rooms is
   'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that match a filter with the parameters of find_rooms. kind: tag, untag, complete, give_back, take, assign (to `assignee`), archive, unarchive, read, unread, resolution (`resolution`, of completed chats), and the caller''s own marks: pin, unpin, snooze (until `until`, a year at most), wake. looked_at: later messages were not seen. Returns {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | left | open | many | missing}], chats: [{session, chat_id, archived}] to be updated on WhatsApp, next: after_id of the next step, or null}.';
 
-create function public.undo_room_action(action_id uuid, after_id uuid default null, step int default 100) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.undo_room_action($1, $2, $3) $$;
-comment on function public.undo_room_action is
-  'Undoes one step of the caller''s own action, within a day. Returns the same as act_on_rooms; the reason is `changed` if the room was changed after the action, `left` if its former holder has left the team.';
-
 grant execute on function
-  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz, text),
-  private.undo_room_action(uuid, uuid, int) to authenticated;
+  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz, text) to authenticated;
 grant execute on function
-  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz, text),
-  public.undo_room_action(uuid, uuid, int) to authenticated, service_role;
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz, text) to authenticated, service_role;
 
 -- Export --------------------------------------------------------------------------------------------------------------
 
@@ -513,25 +503,25 @@ create function private.export_rooms(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  met uuid[];
+  matched uuid[];
 begin
   if not private.is_member(in_business) then
-    perform private.raise_error('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'rooms.failed', 404);
   end if;
   if step not between 1 and 1000 or cardinality(ids) > step or cardinality(excluded_ids) > 2000
     or (ids is null) = (filter is null) then
-    perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+    perform private.raise_error('invalid', 'request.unreadable', 400);
   end if;
   execute format(
     'select array(select room.id from public.room where room.business_id = $1 and %s order by room.id limit $2)',
     case when ids is not null then 'room.id = any ($3)'
       else '($4 is null or room.id > $4) and not room.id = any ($5) and ' || private.room_condition(filter) end)
-  into met using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
+  into matched using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
   perform private.record('rooms.exported', in_business, jsonb_build_object(
     'filter', filter - 'query', 'searched', filter ->> 'query' is not null, 'chosen', cardinality(ids),
-    'after_id', after_id, 'rooms', cardinality(met)));
+    'after_id', after_id, 'rooms', cardinality(matched)));
   return jsonb_build_object(
-    'met', cardinality(met),
+    'met', cardinality(matched),
     'zone', (select private.zone_of(business.operational_hours)
       from public.business where business.id = in_business),
     -- Erased customers are left out.
@@ -548,8 +538,8 @@ begin
       from public.room
       join public.channel on channel.id = room.channel_id
       left join public.profile on profile.id = room.holder_id
-      where room.id = any (met) and room.erased_at is null),
-    'next', case when ids is null and cardinality(met) = step then met[step] end);
+      where room.id = any (matched) and room.erased_at is null),
+    'next', case when ids is null and cardinality(matched) = step then matched[step] end);
 end
 $$;
 
@@ -592,7 +582,7 @@ comment on column public.room_review.reasons is 'personal: none because these ar
 comment on column public.room_review.note is 'personal: erase, export';
 create index room_review_business_id_idx on public.room_review (business_id, created_at desc);
 create index room_review_reviewer_id_idx on public.room_review (reviewer_id) where reviewer_id is not null;
-create trigger business_of_room before insert on public.room_review
+create trigger set_business before insert on public.room_review
   for each row execute function private.set_business_from_room();
 
 alter table public.room_review enable row level security;
@@ -626,14 +616,6 @@ begin
   using in_business, least(size, 50);
 end
 $$;
-
-create function public.sample_for_review(business_id uuid, filter jsonb default null, size int default 10) returns setof public.room
-language sql security invoker set search_path = '' as $$ select * from private.sample_for_review($1, $2, $3) $$;
-comment on function public.sample_for_review is
-  'At most `size` completed chats without a review, drawn at random from the 500 of them that were completed last and match a filter with the parameters of find_rooms. If it names no days, from the last seven.';
-
-grant execute on function private.sample_for_review(uuid, jsonb, int) to authenticated;
-grant execute on function public.sample_for_review(uuid, jsonb, int) to authenticated, service_role;
 
 -- The last 24 hours ---------------------------------------------------------------------------------------------------
 

@@ -109,20 +109,20 @@ begin
   end if;
   if new.assignee_id is not null and (tg_op = 'INSERT' or new.assignee_id is distinct from old.assignee_id)
     and not private.is_in_team(new.assignee_id, new.business_id) then
-    perform private.raise_error('assignee_not_in_team', 'Orang ini bukan anggota tim bisnis ini.', 422);
+    perform private.raise_error('assignee_not_in_team', 'tickets.not_in_team', 422);
   end if;
   if tg_op = 'INSERT' then
     new.had_room := new.room_id is not null;
     if new.room_id is not null and not exists (
       select from public.room where room.id = new.room_id and room.business_id = new.business_id
     ) then
-      perform private.raise_error('room_not_found', 'Chat ini tidak ditemukan.', 422);
+      perform private.raise_error('room_not_found', 'tickets.no_chat', 422);
     end if;
     if exists (
       select from unnest(new.message_ids) as pinned (id)
       where not exists (select from public.message where message.id = pinned.id and message.room_id = new.room_id)
     ) then
-      perform private.raise_error('message_not_found', 'Salah satu pesan tidak ada di chat ini.', 422);
+      perform private.raise_error('message_not_found', 'tickets.no_message', 422);
     end if;
   elsif new.room_id is null then
     new.message_ids := '{}';
@@ -135,8 +135,8 @@ begin
   return new;
 end
 $$;
-create trigger a_check before insert or update on public.ticket for each row execute function private.check_ticket();
-create trigger touch before update on public.ticket for each row execute function private.touch_version();
+create trigger check_ticket before insert or update on public.ticket for each row execute function private.check_ticket();
+create trigger set_version before update on public.ticket for each row execute function private.advance_version();
 
 -- One row for each field that changed.
 create function private.record_ticket() returns trigger
@@ -156,7 +156,7 @@ begin
   return null;
 end
 $$;
-create trigger record after insert or update on public.ticket for each row execute function private.record_ticket();
+create trigger record_ticket after insert or update on public.ticket for each row execute function private.record_ticket();
 
 -- Search --------------------------------------------------------------------------------------------------------------
 
@@ -250,31 +250,4 @@ begin
 end
 $$;
 
-create function public.find_tickets(
-  business_id uuid, query text default null, statuses text[] default null, priority text default null,
-  assignee_id uuid default null, unassigned boolean default null, overdue boolean default null,
-  room_id uuid default null, sort text default 'newest', after_priority_rank int default null,
-  after_at timestamptz default null, after_id uuid default null, page_size int default 50
-) returns setof public.ticket
-language sql stable security invoker set search_path = '' as $$
-  select * from private.find_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-$$;
-comment on function public.find_tickets is
-  'Tickets whose title contains the query, in the order of sort: newest, oldest, due (no date last), priority (then due). The next page begins after the last row''s columns of that order; for no date, ''infinity''. Null: no such condition.';
-
-create function public.count_tickets(
-  business_id uuid, query text default null, priority text default null, assignee_id uuid default null,
-  unassigned boolean default null, overdue boolean default null
-) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.count_tickets($1, $2, $3, $4, $5, $6)
-$$;
-comment on function public.count_tickets is 'How many tickets of each status there are, and how many are overdue. 1001: more than a thousand.';
-
-grant execute on function
-  private.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, text, int, timestamptz, uuid, int),
-  private.count_tickets(uuid, text, text, uuid, boolean, boolean) to authenticated;
-grant execute on function
-  public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, text, int, timestamptz, uuid, int),
-  public.count_tickets(uuid, text, text, uuid, boolean, boolean) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

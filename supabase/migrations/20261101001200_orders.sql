@@ -99,7 +99,7 @@ create table public.customer_order (
   shipped_at timestamptz,
   shipped_by uuid references public.profile (id) on delete set null,
   -- The chat has a line about the end of the time limit.
-  is_expiry_told boolean not null default false,
+  is_expiry_announced boolean not null default false,
   cancelled_at timestamptz,
   cancelled_by uuid references public.profile (id) on delete set null,
   unique (business_id, number),
@@ -126,7 +126,7 @@ comment on column public.customer_order.ship_to is 'personal: erase, export';
 create index customer_order_room_idx on public.customer_order (room_id, created_at desc);
 create index customer_order_transfer_idx on public.customer_order (business_id)
   where status = 'unpaid' and transfer_code is not null;
-create index customer_order_expiry_idx on public.customer_order (expires_at) where status = 'unpaid' and not is_expiry_told;
+create index customer_order_expiry_idx on public.customer_order (expires_at) where status = 'unpaid' and not is_expiry_announced;
 create index customer_order_created_by_idx on public.customer_order (created_by);
 create index customer_order_paid_by_idx on public.customer_order (paid_by);
 create index customer_order_cancelled_by_idx on public.customer_order (cancelled_by);
@@ -185,11 +185,14 @@ language sql stable security definer set search_path = '' as $$
   limit 1
 $$;
 
-create function private.order_changed() returns trigger
+create function private.update_room_of_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   of_room constant uuid := case when tg_op = 'DELETE' then old.room_id else new.room_id end;
 begin
+  if private.is_erased(of_room) then
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into public.room_event (business_id, room_id, kind, actor_id, detail)
     values (new.business_id, new.room_id, case when new.is_by_ai then 'order_by_ai' else 'order' end, auth.uid(), new.number);
@@ -207,24 +210,21 @@ begin
   return null;
 end
 $$;
-create trigger room_hears after insert or delete on public.customer_order
-  for each row when (not private.is_erasing()) execute function private.order_changed();
-create trigger room_hears_change after update of status on public.customer_order for each row
-  when (old.status <> new.status) execute function private.order_changed();
+create trigger update_room after insert or delete on public.customer_order
+  for each row execute function private.update_room_of_order();
+create trigger update_room_of_change after update of status on public.customer_order for each row
+  when (old.status <> new.status) execute function private.update_room_of_order();
 
 -- Completion decides which order belongs to the conversation, so the columns are computed again.
-create function private.set_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.with_order(of_room public.room) returns public.room
+language plpgsql stable security definer set search_path = '' as $$
 begin
   select known.status, known.total, known.expires_at
-  into new.order_status, new.order_total, new.order_expires_at
-  from (select) as once left join private.order_of_room(new.id) as known on true;
-  return new;
+  into of_room.order_status, of_room.order_total, of_room.order_expires_at
+  from (select) as once left join private.order_of_room(of_room.id) as known on true;
+  return of_room;
 end
 $$;
-create trigger note_order before update of status on public.room for each row
-  when (new.status = 'ai_task_completed' and old.status is distinct from new.status and new.erased_at is null)
-  execute function private.set_order();
 
 -- Creating and marking orders -----------------------------------------------------------------------------------------
 
@@ -273,10 +273,10 @@ begin
     return made;
   end if;
   if not coalesce(private.valid_order_lines(new_lines), false) then
-    perform private.raise_error('invalid', 'Isi 1 sampai 100 barang, masing-masing dengan nama, harga, dan jumlah.', 400);
+    perform private.raise_error('invalid', 'orders.lines', 400);
   end if;
   if (select count(*) from public.customer_order as known where known.room_id = which) >= most then
-    perform private.raise_error('too_many', 'Satu chat paling banyak 1.000 pesanan.', 409);
+    perform private.raise_error('too_many', 'orders.too_many', 409);
   end if;
   perform private.require_free('public.customer_order', new_id);
   insert into public.customer_order
@@ -323,7 +323,7 @@ begin
     return asked;
   end if;
   if wanted is null or asked.status <> was or (wanted <> 'unpaid' and was <> 'unpaid') then
-    perform private.raise_error('changed', 'Pesanan ini baru saja diubah.', 409);
+    perform private.raise_error('changed', 'orders.changed', 409);
   end if;
   update public.customer_order as known set
     status = wanted,
@@ -343,17 +343,6 @@ begin
   return asked;
 end
 $$;
-
-create function public.create_order(id uuid, room_id uuid, lines jsonb, shipping bigint default null, note text default null)
-returns public.customer_order
-language sql security invoker set search_path = '' as $$ select * from private.create_order($1, $2, $3, $4, $5) $$;
-comment on function public.create_order is
-  'A member records what the customer of a chat buys, with the present tax and time limit of the business. Without `shipping` the customer chooses a courier, if the business has set up shipping. Returns the order; for a repeated id, the stored one.';
-
-create function public.mark_order(order_id uuid, was text, status text) returns public.customer_order
-language sql security invoker set search_path = '' as $$ select * from private.mark_order($1, $2, $3) $$;
-comment on function public.mark_order is
-  'A member marks an unpaid order as paid or cancelled, or undoes that. Returns the order, also if it has the status already; error `changed` if the status is no longer `was`.';
 
 -- Runs as the caller, so row level security applies.
 create function public.customer_orders(room_id uuid) returns setof public.customer_order
@@ -466,10 +455,6 @@ begin
   return jsonb_build_object('rows', rows, 'total', cardinality(listed), 'page', page, 'counts', counts);
 end
 $$;
-create function public.orders_page(business_id uuid, query text default null, shown text default null, page int default 1) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.orders_page($1, $2, $3, $4) $$;
-comment on function public.orders_page is
-  'A page of 25 orders of a business, found by number, goods, or the customer''s name or phone number. shown: ship, unpaid, proof, or null for all. {rows, total (at most 1,000), page, counts}. Null: the business is not for the caller.';
 
 -- A member has handed over the goods of a paid order, or undoes that. Returns the order, also if it was so already.
 create function private.ship_order(which uuid, shipped boolean) returns public.customer_order
@@ -489,7 +474,7 @@ begin
     return asked;
   end if;
   if shipped is null or asked.status <> 'paid' then
-    perform private.raise_error('changed', 'Pesanan ini baru saja diubah.', 409);
+    perform private.raise_error('changed', 'orders.changed', 409);
   end if;
   update public.customer_order as known set shipped_at = case when shipped then clock_timestamp() end,
     shipped_by = case when shipped then auth.uid() end
@@ -499,15 +484,6 @@ begin
   return asked;
 end
 $$;
-create function public.ship_order(order_id uuid, shipped boolean) returns public.customer_order
-language sql security invoker set search_path = '' as $$ select * from private.ship_order($1, $2) $$;
-comment on function public.ship_order is
-  'A member marks the goods of a paid order as sent, or undoes that. Returns the order; error `changed` if it is not paid.';
 
-grant execute on function private.orders_page(uuid, text, text, int), private.ship_order(uuid, boolean) to authenticated;
-grant execute on function public.orders_page(uuid, text, text, int), public.ship_order(uuid, boolean) to authenticated, service_role;
-grant execute on function private.create_order(uuid, uuid, jsonb, bigint, text), private.mark_order(uuid, text, text)
-  to authenticated;
-grant execute on function public.create_order(uuid, uuid, jsonb, bigint, text), public.mark_order(uuid, text, text),
-  public.customer_orders(uuid) to authenticated, service_role;
+grant execute on function public.customer_orders(uuid) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -115,7 +115,7 @@ $$;
 
 -- Writes what the provider said about a payment. `came`: what is left of it. A repeated or overtaken notice changes nothing:
 -- only a payment that was taken back, in whole or in part, changes one that was paid.
-create function private.apply_payment(which uuid, told text, came bigint, number text, biller text, told_id text) returns void
+create function private.apply_payment(which uuid, reported text, came bigint, number text, biller text, reported_id text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   tried private.payment;
@@ -128,29 +128,29 @@ begin
     perform private.raise_not_found();
   end if;
   came := least(came, 1000000000000000);
-  if told = 'refunded' and came > 0 then
+  if reported = 'refunded' and came > 0 then
     -- The notice of the payment itself may come later, or never.
     back := greatest(case when tried.received > 0 then tried.received + tried.refunded else tried.amount end - came, 0);
   end if;
   next := case
-    when told = 'refunded' and came = 0 then 'reversed'
-    when told in ('paid', 'refunded') then case when came + back < tried.amount then 'partial' else 'paid' end
-    when told = 'reversed' and tried.status not in ('paid', 'partial') then 'failed'
-    when told in ('expired', 'cancelled') and coalesce(tried.va_number, number) is null then 'failed'
-    else told end;
-  if (next = tried.status and (told <> 'refunded' or came = tried.received))
-    or (tried.status in ('paid', 'partial') and next <> 'reversed' and told <> 'refunded')
+    when reported = 'refunded' and came = 0 then 'reversed'
+    when reported in ('paid', 'refunded') then case when came + back < tried.amount then 'partial' else 'paid' end
+    when reported = 'reversed' and tried.status not in ('paid', 'partial') then 'failed'
+    when reported in ('expired', 'cancelled') and coalesce(tried.va_number, number) is null then 'failed'
+    else reported end;
+  if (next = tried.status and (reported <> 'refunded' or came = tried.received))
+    or (tried.status in ('paid', 'partial') and next <> 'reversed' and reported <> 'refunded')
     or tried.status = 'reversed'
     -- Money counts whenever it comes; anything else does not reopen what has ended.
     or (tried.status in ('expired', 'failed', 'cancelled') and next not in ('paid', 'partial'))
     or (tried.status = 'waiting' and next = 'issuing')
   then
-    update private.payment as known set provider_id = coalesce(known.provider_id, told_id) where known.id = which;
+    update private.payment as known set provider_id = coalesce(known.provider_id, reported_id) where known.id = which;
     return;
   end if;
   update private.payment as known set
     status = next,
-    provider_id = coalesce(known.provider_id, told_id),
+    provider_id = coalesce(known.provider_id, reported_id),
     received = case when next in ('paid', 'partial') then came else 0 end,
     refunded = case when next in ('paid', 'partial') then back else 0 end,
     va_number = coalesce(known.va_number, number),
@@ -161,13 +161,6 @@ begin
   end if;
 end
 $$;
-
-create function public.apply_payment(
-  p_payment uuid, p_status text, p_received bigint default 0, p_number text default null, p_biller text default null,
-  p_provider_id text default null)
-returns void
-language sql security invoker set search_path = '' as $$ select private.apply_payment($1, $2, $3, $4, $5, $6) $$;
-grant execute on function public.apply_payment(uuid, text, bigint, text, text, text) to service_role;
 
 -- Proofs of transfers -------------------------------------------------------------------------------------------------
 
@@ -233,40 +226,37 @@ begin
     perform private.raise_not_found();
   end if;
   if nullif(btrim(why), '') is null or char_length(btrim(why)) > 300 then
-    perform private.raise_error('invalid', 'Tulis alasan untuk pelanggan, paling panjang 300 karakter.', 400);
+    perform private.raise_error('invalid', 'proof.reason', 400);
   end if;
   if asked.status <> 'unpaid' or asked.proof is distinct from 'waiting' then
-    perform private.raise_error('changed', 'Pesanan ini baru saja diubah.', 409);
+    perform private.raise_error('changed', 'orders.changed', 409);
   end if;
   update public.payment_proof as sent set rejected_at = clock_timestamp(), rejected_by = auth.uid(), reason = btrim(why)
   where sent.order_id = which and sent.rejected_at is null;
   update public.customer_order as known set proof = 'rejected' where known.id = which;
   -- Pictures that are rejected together are one line.
-  perform private.say_in_room(asked, format('Bukti transfer pesanan #%s ditolak: %s', asked.number, btrim(why)));
+  perform private.write_line(asked, 'proof.rejected', jsonb_build_object('reason', btrim(why)));
 end
 $$;
-
-create function public.reject_proof(order_id uuid, reason text) returns void
-language sql security invoker set search_path = '' as $$ select private.reject_proof($1, $2) $$;
-comment on function public.reject_proof is
-  'A member rejects the waiting pictures of an order''s transfer, with the reason that the customer reads. Error `changed` if none waits.';
-grant execute on function private.reject_proof(uuid, text) to authenticated;
-grant execute on function public.reject_proof(uuid, text) to authenticated, service_role;
 
 -- What the chat shows of payments -------------------------------------------------------------------------------------
 
 -- A line in the chat for the team. It is no message to the customer, and changes neither the order of the chats nor what waits.
-create function private.say_in_room(asked public.customer_order, words text) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.message (business_id, room_id, channel_id, author, kind, body, sent_at)
-  select room.business_id, room.id, room.channel_id, 'system', 'system', words, clock_timestamp()
-  from public.room where room.id = asked.room_id and room.erased_at is null
+-- It is a code with the number of the order and other facts as JSON; the page has the sentences (src/views/conversation/roomLines).
+create function private.write_line(asked public.customer_order, code text, facts jsonb default '{}') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  line public.message := private.new_message(private.room_row(asked.room_id), 'system', clock_timestamp());
+begin
+  if line.room_id is not null and not private.is_erased(line.room_id) then
+    line.kind := 'system';
+    line.body := code || ': ' || jsonb_strip_nulls(facts || jsonb_build_object('order', asked.number));
+    perform private.record_message(line);
+  end if;
+end
 $$;
 
-create function private.rupiah(amount bigint) returns text
-language sql immutable set search_path = '' as $$ select 'Rp ' || replace(to_char(amount, 'FM999,999,999,999,999,990'), ',', '.') $$;
-
-create function private.tell_payment() returns trigger
+create function private.write_payment_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_order;
@@ -277,84 +267,77 @@ begin
   select * into asked from public.customer_order as known where known.id = new.order_id;
   select sum(known.received + known.refunded), sum(known.received + known.refunded) filter (where known.id <> new.id) into came, others
   from private.payment as known where known.order_id = new.order_id;
-  perform private.say_in_room(asked, case
-    when new.refunded > old.refunded then
-      format('%s dari pembayaran pesanan #%s dikembalikan kepada pelanggan.', private.rupiah(new.refunded - old.refunded), asked.number)
-    when new.status = 'paid' then
-      format('%s untuk pesanan #%s masuk lewat virtual account %s.%s', private.rupiah(new.received), asked.number, bank, case
-        when asked.status = 'cancelled' then ' Pesanan ini sudah dibatalkan: selesaikan dengan pelanggan.'
-        -- The number is older than the shipping that the customer has chosen since.
-        when came < asked.total then format(' Totalnya sekarang %s: pesanan belum lunas.', private.rupiah(asked.total))
-        when others >= asked.total then
-          format(' Pesanan ini sudah lunas sebelumnya: kembalikan %s kepada pelanggan.', private.rupiah(came - asked.total))
-        when came > asked.total then
-          format(' Itu %s lebih dari totalnya: kembalikan kepada pelanggan.', private.rupiah(came - asked.total))
-        when asked.expires_at <= clock_timestamp() then ' Batas waktunya sudah lewat: pastikan barangnya masih ada.'
-        when others > 0 then ' Sisanya sudah dibayar, jadi pesanan lunas.' else '' end)
-    when new.status = 'partial' then
-      format('Baru %s dari %s untuk pesanan #%s masuk lewat virtual account %s. Pesanan belum lunas.',
-        private.rupiah(new.received), private.rupiah(new.amount), asked.number, bank)
-    when new.status = 'reversed' then format('%s menarik kembali pembayaran pesanan #%s.', bank, asked.number)
-    when new.status = 'expired' then format('Virtual account %s untuk pesanan #%s berakhir tanpa pembayaran.', bank, asked.number)
-  end);
+  perform private.write_line(asked, case
+    when new.refunded > old.refunded then 'payment.refunded'
+    when new.status = 'paid' then case
+      when asked.status = 'cancelled' then 'payment.after_cancelling'
+      -- The number is older than the shipping that the customer has chosen since.
+      when came < asked.total then 'payment.below_total'
+      when others >= asked.total then 'payment.twice'
+      when came > asked.total then 'payment.above_total'
+      when asked.expires_at <= clock_timestamp() then 'payment.late'
+      when others > 0 then 'payment.rest'
+      else 'payment.paid' end
+    when new.status = 'partial' then 'payment.partial'
+    when new.status = 'reversed' then 'payment.reversed'
+    when new.status = 'expired' then 'payment.expired'
+  end, jsonb_build_object('bank', bank, 'asked', new.amount, 'total', asked.total, 'over', came - asked.total,
+    'amount', case when new.refunded > old.refunded then new.refunded - old.refunded else new.received end));
   return null;
 end
 $$;
-create trigger tell_room after update of status, refunded on private.payment for each row
+create trigger write_payment_line after update of status, refunded on private.payment for each row
   when (new.refunded > old.refunded or old.status <> new.status and new.status in ('paid', 'partial', 'reversed', 'expired'))
-  execute function private.tell_payment();
+  execute function private.write_payment_line();
 
-create function private.tell_transfer() returns trigger
+create function private.write_transfer_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.say_in_room(new, format('Uang transfer %s untuk pesanan #%s sudah terlihat di mutasi. Pesanan lunas.',
-    private.rupiah(new.total + new.transfer_code), new.number));
+  perform private.write_line(new, 'transfer.seen', jsonb_build_object('amount', new.total + new.transfer_code));
   return null;
 end
 $$;
-create trigger tell_room_of_transfer after update of status on public.customer_order for each row
+create trigger write_transfer_line after update of status on public.customer_order for each row
   when (old.status <> new.status and new.status = 'paid' and new.paid_through = 'manual_transfer')
-  execute function private.tell_transfer();
+  execute function private.write_transfer_line();
 
-create function private.tell_proof() returns trigger
+create function private.write_proof_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_order;
 begin
   select * into asked from public.customer_order as known where known.id = new.order_id;
-  perform private.say_in_room(asked, format('Bukti transfer pesanan #%s masuk: menunggu cek mutasi, belum lunas.', asked.number)
-    || case when new.used_for is null then '' when new.used_for = asked.number
-      then ' Awas: berkas yang sama persis sudah pernah dikirim untuk pesanan ini.'
-      else format(' Awas: berkas yang sama persis sudah dipakai untuk pesanan #%s.', new.used_for) end);
+  perform private.write_line(asked, case when new.used_for is null then 'proof.waiting'
+    when new.used_for = asked.number then 'proof.again' else 'proof.of_other' end, jsonb_build_object('other', new.used_for));
   return null;
 end
 $$;
-create trigger tell_room after insert on public.payment_proof for each row execute function private.tell_proof();
+create trigger write_proof_line after insert on public.payment_proof for each row execute function private.write_proof_line();
 
 -- Says in the chats which orders were not paid in time. Runs every minute as a scheduled job.
-create function private.tell_expiries() returns void
+create function private.write_expiry_lines() returns void
 language sql security definer set search_path = '' as $$
-  select private.for_each('tell-expiries', $due$
+  select private.for_each('write-expiry-lines', $due$
     select known.business_id, known.id from public.customer_order as known
-    where known.status = 'unpaid' and not known.is_expiry_told and known.proof is distinct from 'waiting'
+    where known.status = 'unpaid' and not known.is_expiry_announced and known.proof is distinct from 'waiting'
       and known.expires_at between now() - interval '1 day' and now()
-    order by known.expires_at$due$, 'private.tell_expiry($1::uuid)')
+    order by known.expires_at$due$, 'private.write_expiry_line($1::uuid)')
 $$;
 
-create function private.tell_expiry(which uuid) returns int
+create function private.write_expiry_line(which uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   expired public.customer_order;
 begin
-  update public.customer_order as known set is_expiry_told = true
+  update public.customer_order as known set is_expiry_announced = true
   where known.id = (select late.id from public.customer_order as late
-    where late.id = which and late.status = 'unpaid' and not late.is_expiry_told and late.proof is distinct from 'waiting'
+    where late.id = which and late.status = 'unpaid' and not late.is_expiry_announced and late.proof is distinct from 'waiting'
     for update skip locked)
   returning known.* into expired;
   if not found then
     return 0;
   end if;
-  perform private.say_in_room(expired, format('Batas bayar pesanan #%s sudah lewat, dan belum lunas.', expired.number));
+  perform private.write_line(expired, 'deadline.passed');
   return 1;
 end
 $$;
@@ -364,7 +347,7 @@ grant execute on all functions in schema private to service_role;
 do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
-    perform cron.schedule('tell-expiries', '* * * * *', 'select private.tell_expiries()');
+    perform cron.schedule('write-expiry-lines', '* * * * *', 'select private.write_expiry_lines()');
   end if;
 end
 $$;

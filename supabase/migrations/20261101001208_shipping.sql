@@ -129,16 +129,16 @@ language sql security definer set search_path = '' as $$
   delete from private.shipping_answer as known where known.question = asked and known.answer is null
 $$;
 
-create function private.keep_shipping_answer(asked text, told jsonb, seconds int) returns void
+create function private.keep_shipping_answer(asked text, response jsonb, seconds int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.shipping_answer as known (question, answer, expires_at)
-  values (asked, told, clock_timestamp() + make_interval(secs => seconds))
+  values (asked, response, clock_timestamp() + make_interval(secs => seconds))
   on conflict (question) do update set answer = excluded.answer, expires_at = excluded.expires_at;
   if starts_with(asked, 'areas:') then
     insert into private.shipping_area as known (id, province, city, district, subdistrict, postal_code)
     select distinct on (area.id) area.id, area.province, area.city, area.district, area.subdistrict, area.postal_code
-    from jsonb_to_recordset(told) as area (id text, province text, city text, district text, subdistrict text, postal_code text)
+    from jsonb_to_recordset(response) as area (id text, province text, city text, district text, subdistrict text, postal_code text)
     order by area.id
     on conflict (id) do update set province = excluded.province, city = excluded.city, district = excluded.district,
       subdistrict = excluded.subdistrict, postal_code = excluded.postal_code
@@ -178,7 +178,7 @@ begin
     'postal_code', address ->> 'postal_code', 'area_id', place.id,
     'area', concat_ws(', ', nullif(place.subdistrict, ''), place.district, place.city, place.province));
   if place.id is null or not coalesce(private.valid_recipient(goes_to), false) then
-    perform private.raise_error('invalid', 'Periksa lagi alamatnya.', 400);
+    perform private.raise_error('invalid', 'shipping.address', 400);
   end if;
   update public.customer_order as known set recipient = goes_to, courier = chosen, shipping = price
   where known.id = which returning * into asked;
@@ -189,9 +189,8 @@ begin
   update public.room set (order_status, order_total, order_expires_at) =
     (select known.status, known.total, known.expires_at from private.order_of_room(asked.room_id) as known)
   where room.id = asked.room_id;
-  perform private.say_in_room(asked, format('Pelanggan memilih %s %s (%s) untuk pesanan #%s, ke %s. Total %s.', chosen ->> 'name',
-    chosen ->> 'service', private.rupiah(price), asked.number, concat_ws(', ', place.district, place.city),
-    private.rupiah(asked.total)));
+  perform private.write_line(asked, 'courier.chosen', jsonb_build_object('courier', chosen ->> 'name',
+    'service', chosen ->> 'service', 'price', price, 'place', concat_ws(', ', place.district, place.city), 'total', asked.total));
   return true;
 end
 $$;
@@ -210,13 +209,13 @@ begin
     perform private.raise_not_found();
   end if;
   if amount is null or amount not between 0 and 1e12 then
-    perform private.raise_error('invalid', 'Isi ongkir dengan angka, paling sedikit 0.', 400);
+    perform private.raise_error('invalid', 'shipping.price', 400);
   end if;
   if not asked.ships and asked.shipping = amount then
     return asked;
   end if;
   if asked.status <> 'unpaid' or not asked.ships or asked.courier is not null then
-    perform private.raise_error('changed', 'Pesanan ini baru saja diubah.', 409);
+    perform private.raise_error('changed', 'orders.changed', 409);
   end if;
   update public.customer_order as known set ships = false, shipping = amount where known.id = which returning * into asked;
   update public.room set (order_status, order_total, order_expires_at) =
@@ -240,29 +239,4 @@ begin
 end
 $$;
 
-create function public.set_shipping(order_id uuid, amount bigint) returns public.customer_order
-language sql security invoker set search_path = '' as $$ select * from private.set_shipping($1, $2) $$;
-comment on function public.set_shipping is
-  'A member sets the shipping of an unpaid order whose customer was to choose a courier. Returns the order; error `changed` if a courier is chosen or the order is not unpaid.';
-create function public.shipping_of_order(p_order uuid, p_key uuid, p_pass uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.shipping_of_order($1, $2, $3) $$;
-create function public.shipping_answer(p_question text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.shipping_answer($1) $$;
-create function public.begin_shipping_question(p_question text, p_spends jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.begin_shipping_question($1, $2) $$;
-create function public.drop_shipping_question(p_question text) returns void
-language sql security invoker set search_path = '' as $$ select private.drop_shipping_question($1) $$;
-create function public.keep_shipping_answer(p_question text, p_answer jsonb, p_seconds int) returns void
-language sql security invoker set search_path = '' as $$ select private.keep_shipping_answer($1, $2, $3) $$;
-create function public.choose_courier(p_order uuid, p_key uuid, p_pass uuid, p_recipient jsonb, p_courier jsonb, p_price bigint)
-returns boolean
-language sql security invoker set search_path = '' as $$ select private.choose_courier($1, $2, $3, $4, $5, $6) $$;
-grant execute on function public.shipping_of_order(uuid, uuid, uuid), public.shipping_answer(text),
-  public.begin_shipping_question(text, jsonb), public.drop_shipping_question(text), public.keep_shipping_answer(text, jsonb, int), public.choose_courier(uuid, uuid, uuid, jsonb, jsonb, bigint) to service_role;
-create function public.shipping_of_business(business_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.shipping_of_business($1) $$;
-comment on function public.shipping_of_business is
-  'For members: what prices of couriers are asked for: {business, origin, couriers, freeAbove}; null: shipping is not set up.';
-grant execute on function private.set_shipping(uuid, bigint), private.shipping_of_business(uuid) to authenticated;
-grant execute on function public.set_shipping(uuid, bigint), public.shipping_of_business(uuid) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

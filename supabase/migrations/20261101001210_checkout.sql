@@ -313,7 +313,7 @@ begin
     where asked.total + free not in (select * from private.open_transfers(shop, asked.id))
     order by random() limit 1));
   if code is null then
-    perform private.raise_error('too_many', 'Transfer manual sedang tidak dapat dipakai untuk jumlah ini.', 409);
+    perform private.raise_error('too_many', 'transfer.no_code', 409);
   end if;
   update public.customer_order as known set transfer_code = code, transfer_chosen_at = clock_timestamp()
   where known.id = asked.id;
@@ -335,7 +335,7 @@ begin
     return null;
   end if;
   if (select count(*) from public.payment_proof as sent where sent.order_id = which) >= most then
-    perform private.raise_error('too_many', 'Satu pesanan paling banyak 10 bukti. Kirim yang lain lewat WhatsApp.', 409);
+    perform private.raise_error('too_many', 'proof.too_many', 409);
   end if;
   if stored is null then
     return asked.business_id || '/' || asked.room_id || '/' || gen_random_uuid();
@@ -427,34 +427,6 @@ $$;
 create trigger close_payments after update of status on public.customer_order for each row
   when (old.status = 'unpaid' and new.status <> 'unpaid') execute function private.close_payments();
 
-create function public.payments_to_close() returns jsonb
-language sql security invoker set search_path = '' as $$ select private.payments_to_close() $$;
-create function public.begin_payment(p_order uuid, p_key uuid, p_pass uuid, p_bank text, p_providers jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.begin_payment($1, $2, $3, $4, $5) $$;
-create function public.choose_transfer(p_order uuid, p_key uuid, p_pass uuid, p_chosen boolean) returns boolean
-language sql security invoker set search_path = '' as $$ select private.choose_transfer($1, $2, $3, $4) $$;
-create function public.add_proof(p_order uuid, p_key uuid, p_pass uuid, p_sha256 text, p_path text default null) returns text
-language sql security invoker set search_path = '' as $$ select private.add_proof($1, $2, $3, $4, $5) $$;
-create function public.payment_to_check(p_order uuid, p_key uuid, p_pass uuid, p_at_once boolean default false) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.payment_to_check($1, $2, $3, $4) $$;
-create function public.payment_of_notice(p_payment uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.payment_of_notice($1) $$;
-grant execute on function public.begin_payment(uuid, uuid, uuid, text, jsonb), public.choose_transfer(uuid, uuid, uuid, boolean),
-  public.add_proof(uuid, uuid, uuid, text, text), public.payments_to_close(), public.payment_to_check(uuid, uuid, uuid, boolean), public.payment_of_notice(uuid) to service_role;
-
-create function public.take_page_request(
-  p_order uuid, p_key uuid, p_pass uuid, p_limit text, p_burst int, p_per_second double precision, p_address text
-) returns double precision
-language sql security invoker set search_path = '' as $$ select private.take_page_request($1, $2, $3, $4, $5, $6, $7) $$;
-create function public.read_checkout(
-  p_order uuid, p_key uuid, p_pass uuid default null, p_providers jsonb default '{}', p_address text default 'visitor'
-) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_checkout($1, $2, $3, $4, $5) $$;
-create function public.open_checkout(p_order uuid, p_key uuid, p_digits text, p_address text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.open_checkout($1, $2, $3, $4) $$;
-
-grant execute on function public.read_checkout(uuid, uuid, uuid, jsonb, text), public.open_checkout(uuid, uuid, text, text),
-  public.take_page_request(uuid, uuid, uuid, text, int, double precision, text) to service_role;
 grant execute on all functions in schema private to service_role;
 
 -- Without a scheduler, a number whose provider did not answer stays open until it expires.

@@ -20,7 +20,7 @@ create table public.recipient_lists (
 comment on column public.recipient_lists.name is 'personal: export, keep because a list has many persons';
 comment on column public.recipient_lists.source_name is 'personal: none because it is the name of a list of many';
 create index recipient_lists_page_idx on public.recipient_lists (business_id, created_at desc, id desc);
-create trigger touch before update on public.recipient_lists for each row execute function private.touch();
+create trigger set_updated_at before update on public.recipient_lists for each row execute function private.set_updated_at();
 
 alter table public.recipient_lists enable row level security;
 grant all on public.recipient_lists to service_role;
@@ -86,16 +86,16 @@ create function private.enter_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(new.phone, new.chat_id) is null then
-    perform private.raise_error('invalid', 'Isi nomor WhatsApp.', 400);
+    perform private.raise_error('invalid', 'contacts.phone_missing', 400);
   end if;
   new.person := private.person_digest(new.business_id, coalesce(new.phone, new.chat_id));
   if (private.consent_of_person(new.business_id, new.person)).state in ('paused', 'withdrawn') then
-    perform private.raise_error('no_marketing', 'Pelanggan ini meminta tidak dikirimi promosi.', 409);
+    perform private.raise_error('no_marketing', 'contacts.opted_out', 409);
   end if;
   return new;
 end
 $$;
-create trigger enter before insert or update of phone on public.recipient_list_contacts
+create trigger set_contact before insert or update of phone on public.recipient_list_contacts
   for each row execute function private.enter_contact();
 
 create function private.count_contacts() returns trigger
@@ -136,7 +136,7 @@ comment on column public.list_responsibility.taken_by is 'personal of members: k
 comment on column public.list_responsibility.taken_by_name is 'personal of members: keep because the statement must name the owner who made it';
 create index list_responsibility_list_idx on public.list_responsibility (recipient_list_id);
 create index list_responsibility_business_id_idx on public.list_responsibility (business_id);
-create trigger never_changed before update or delete on public.list_responsibility
+create trigger refuse_change before update or delete on public.list_responsibility
   for each row execute function private.reject_ledger_change();
 
 alter table public.list_responsibility enable row level security;
@@ -168,9 +168,9 @@ begin
   if not found then
     perform private.raise_not_found();
   elsif not private.is_owner(list.business_id) then
-    perform private.raise_error('not_owner', 'Hanya pemilik yang dapat menyatakan tanggung jawab.', 403);
+    perform private.raise_error('not_owner', 'contacts.not_owner', 403);
   elsif version is distinct from private.read_whole(words -> 'version')::int then
-    perform private.raise_error('outdated', 'Pernyataannya sudah berubah. Baca yang baru.', 409);
+    perform private.raise_error('outdated', 'contacts.outdated', 409);
   end if;
   select * into statement from public.list_responsibility as one
   where one.recipient_list_id = which and one.text_version = version;
@@ -183,12 +183,8 @@ begin
   return statement;
 end
 $$;
-create function public.take_responsibility(list_id uuid, version int) returns public.list_responsibility
-language sql security invoker set search_path = '' as $$ select * from private.take_responsibility($1, $2) $$;
-comment on function public.take_responsibility is 'An owner states in writing that a list may be used although the consent of its persons is unknown.';
 
-grant execute on function private.take_responsibility(uuid, int) to authenticated;
-grant execute on function public.responsibility_text(), public.take_responsibility(uuid, int) to authenticated, service_role;
+grant execute on function public.responsibility_text() to authenticated, service_role;
 
 -- Whether a list may be used for persons of whom no consent is known.
 create function private.is_list_answered_for(which uuid) returns boolean
@@ -220,7 +216,7 @@ begin
   select * into list from public.recipient_lists
   where recipient_lists.id = which and recipient_lists.business_id = any ((select private.businesses())::uuid[]);
   if not found then
-    perform private.raise_error('not_found', 'Failed to fetch recipient list', 404);
+    perform private.raise_error('not_found', 'contacts.no_list', 404);
   end if;
   return list;
 end
@@ -234,10 +230,6 @@ language sql stable security definer set search_path = '' as $$
   where stop.business_id = list.business_id and stop.state in ('paused', 'withdrawn')
     and list.business_id = any ((select private.businesses())::uuid[])
 $$;
--- A column of recipient_lists for PostgREST.
-create function public.opted_out_count(recipient_lists) returns bigint
-language sql stable security invoker set search_path = '' as $$ select private.opted_out_count($1) $$;
-comment on function public.opted_out_count is 'How many contacts of a list get no offers.';
 
 create function public.find_recipient_lists(business_id uuid, query text) returns setof public.recipient_lists
 language sql stable security invoker set search_path = '' as $$
@@ -314,11 +306,6 @@ begin
   return jsonb_build_object('total', total, 'page', page, 'contacts', rows);
 end
 $$;
-create function public.find_contacts(list_id uuid, query text default null, page int default 1, chosen text default null)
-returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.find_contacts($1, $2, $3, $4) $$;
-comment on function public.find_contacts is
-  'A page of 50 contacts of a list, newest first, found by name or number, of those with a consent (given, unknown, stopped) or who may be one person (double): {total, page, contacts}.';
 
 -- Imports -------------------------------------------------------------------------------------------------------------
 
@@ -389,10 +376,10 @@ declare
   verdicts jsonb;
 begin
   if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) > 1000 or of_import is null then
-    perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+    perform private.raise_error('invalid', 'request.unreadable', 400);
   end if;
   if list.contact_count + jsonb_array_length(rows) > 200000 then
-    perform private.raise_error('too_many', 'Satu daftar paling banyak 200.000 kontak.', 409);
+    perform private.raise_error('too_many', 'contacts.too_many', 409);
   end if;
   if import ->> 'file_sha256' is not null then
     insert into public.recipient_import as begun
@@ -448,16 +435,13 @@ begin
   return verdicts;
 end
 $$;
-create function public.import_contacts(list_id uuid, import jsonb, rows jsonb, consent jsonb default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.import_contacts($1, $2, $3, $4) $$;
-comment on function public.import_contacts is 'Adds a batch of rows to a list. A repeated batch adds nothing and gets the same answer: [{row, verdict}].';
 
 -- Adds the customers of chats: by tag, status and how recently they wrote; null: any. Returns {added, duplicates, opted_out}.
 create function private.add_rooms_to_list(which uuid, tag text, status text, active_since timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   list constant public.recipient_lists := private.own_list(which);
-  told jsonb;
+  result jsonb;
 begin
   with chosen as (
     select distinct on (coalesce(room.phone, room.chat_id)) room.phone, room.chat_id, room.name, private.has_opted_out(room) as is_stopped
@@ -476,14 +460,10 @@ begin
   ), counted as (select count(*) as n from added)
   select jsonb_build_object('added', counted.n, 'opted_out', count(*) filter (where chosen.is_stopped),
     'duplicates', count(*) filter (where not chosen.is_stopped) - counted.n)
-  into told from counted left join chosen on true group by counted.n;
-  return told;
+  into result from counted left join chosen on true group by counted.n;
+  return result;
 end
 $$;
-create function public.add_rooms_to_list(list_id uuid, tag text default null, status text default null, active_since timestamptz default null)
-returns jsonb
-language sql security invoker set search_path = '' as $$ select private.add_rooms_to_list($1, $2, $3, $4) $$;
-comment on function public.add_rooms_to_list is 'Adds the customers of chats to a list, by tag, status and last message: {added, duplicates, opted_out}.';
 
 -- Adds the contacts of another list. Returns how many.
 create function private.copy_contacts(from_list uuid, to_list uuid) returns int
@@ -507,9 +487,6 @@ begin
   return added;
 end
 $$;
-create function public.copy_contacts(from_list uuid, to_list uuid) returns int
-language sql security invoker set search_path = '' as $$ select private.copy_contacts($1, $2) $$;
-comment on function public.copy_contacts is 'Adds the contacts of a list to another one, without those who get no offers. Returns how many.';
 
 -- The names of the campaigns that send to a list, or leave its contacts out, newest first.
 create function private.list_uses(which uuid) returns jsonb
@@ -522,9 +499,6 @@ begin
       and jsonb_path_query_array(to_jsonb(one), '$.audience.*[*]') @> to_jsonb(which::text));
 end
 $$;
-create function public.list_uses(list_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.list_uses($1) $$;
-comment on function public.list_uses is 'The names of the campaigns that use a list.';
 
 -- Deletes contacts who stopped more than 72 hours ago (UU 27/2022 art. 40 and 43; the ledger keeps them out of later
 -- imports; of a business at most a thousand an hour), and ends imports that were begun as long ago and not finished: what
@@ -593,9 +567,6 @@ begin
     ) as page);
 end
 $$;
-create function public.export_contacts(list_id uuid, after uuid default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.export_contacts($1, $2) $$;
-comment on function public.export_contacts is 'The contacts of a list, 5,000 at a time, oldest first. The export is recorded.';
 
 -- The consent ledger of a business, 5,000 events after one, oldest first. Who a person is, is known from a list or the
 -- chat of the proof; after an erasure it is not. Owners only. The first page is recorded.
@@ -603,32 +574,29 @@ create function private.export_consents(of_business uuid, after bigint) returns 
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_owner(of_business) then
-    perform private.raise_error('not_owner', 'Hanya pemilik yang dapat mengunduh buku persetujuan.', 403);
+    perform private.raise_error('not_owner', 'consent.not_owner', 403);
   end if;
   if after is null then
     perform private.record('recipients.consents_exported', of_business);
   end if;
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', said.id, 'person', encode(said.person, 'hex'),
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', consent.id, 'person', encode(consent.person, 'hex'),
       'contact', coalesce(listed.contact_key, room.phone, case when room.erased_at is null then room.chat_id end),
-      'name', coalesce(listed.name, room.name), 'purpose', said.purpose, 'event', said.event, 'state', said.state,
-      'source', said.source, 'actor_kind', said.actor_kind, 'actor', private.name_of(said.actor), 'words', consent_text.body,
-      'text_version', consent_text.version, 'proof', said.proof, 'occurred_at', said.occurred_at, 'recorded_at', said.recorded_at)
-      order by said.id), '[]')
+      'name', coalesce(listed.name, room.name), 'purpose', consent.purpose, 'event', consent.event, 'state', consent.state,
+      'source', consent.source, 'actor_kind', consent.actor_kind, 'actor', private.name_of(consent.actor), 'words', consent_text.body,
+      'text_version', consent_text.version, 'proof', consent.proof, 'occurred_at', consent.occurred_at, 'recorded_at', consent.recorded_at)
+      order by consent.id), '[]')
     from (
       select * from public.consent_event as one
       where one.business_id = of_business and (after is null or one.id > after) order by one.id limit 5000
-    ) as said
-    left join public.consent_text on consent_text.id = said.text_id
-    left join public.room on room.id = private.read_uuid(said.proof -> 'room_id') and room.business_id = of_business
+    ) as consent
+    left join public.consent_text on consent_text.id = consent.text_id
+    left join public.room on room.id = private.read_uuid(consent.proof -> 'room_id') and room.business_id = of_business
     left join lateral (
       select contact.contact_key, contact.name from public.recipient_list_contacts as contact
-      where contact.business_id = of_business and contact.person = said.person limit 1
+      where contact.business_id = of_business and contact.person = consent.person limit 1
     ) as listed on true);
 end
 $$;
-create function public.export_consents(business_id uuid, after bigint default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.export_consents($1, $2) $$;
-comment on function public.export_consents is 'An owner exports the consent ledger, 5,000 events at a time, oldest first. The export is recorded.';
 
 -- What the customer of a chat has said about offers: {state, since, events}, the last twenty events, newest first.
 create function private.marketing_consent(which uuid) returns jsonb
@@ -640,7 +608,7 @@ begin
   select * into entered from public.room
   where room.id = which and room.business_id = any ((select private.businesses())::uuid[]);
   if not found then
-    perform private.raise_error('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'rooms.failed', 404);
   end if;
   persons := private.person_digests(entered);
   return jsonb_build_object(
@@ -650,28 +618,16 @@ begin
       else coalesce((
         select known.state from private.consent_state as known
         where known.business_id = entered.business_id and known.person = any (persons) and known.state = 'given' limit 1), 'unknown') end,
-    'events', (select coalesce(jsonb_agg(jsonb_build_object('id', said.id, 'event', said.event, 'source', said.source,
-        'actor_kind', said.actor_kind, 'actor', said.actor, 'at', said.occurred_at, 'words', said.body) order by said.id desc), '[]')
+    'events', (select coalesce(jsonb_agg(jsonb_build_object('id', consent.id, 'event', consent.event, 'source', consent.source,
+        'actor_kind', consent.actor_kind, 'actor', consent.actor, 'at', consent.occurred_at, 'words', consent.body) order by consent.id desc), '[]')
       from (
         select distinct on (one.occurred_at, one.event) one.*, consent_text.body
         from public.consent_event as one left join public.consent_text on consent_text.id = one.text_id
         where one.business_id = entered.business_id and one.person = any (persons)
         order by one.occurred_at desc, one.event, one.id desc limit 20
-      ) as said));
+      ) as consent));
 end
 $$;
-create function public.marketing_consent(room_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.marketing_consent($1) $$;
-comment on function public.marketing_consent is 'What the customer of a chat has said about offers: {state, events}.';
-
-grant execute on function private.opted_out_count(public.recipient_lists), private.find_contacts(uuid, text, int, text),
-  private.import_contacts(uuid, jsonb, jsonb, jsonb), private.add_rooms_to_list(uuid, text, text, timestamptz),
-  private.copy_contacts(uuid, uuid), private.list_uses(uuid), private.export_contacts(uuid, uuid), private.export_consents(uuid, bigint),
-  private.marketing_consent(uuid) to authenticated;
-grant execute on function public.opted_out_count(recipient_lists), public.find_contacts(uuid, text, int, text),
-  public.import_contacts(uuid, jsonb, jsonb, jsonb), public.add_rooms_to_list(uuid, text, text, timestamptz),
-  public.copy_contacts(uuid, uuid), public.list_uses(uuid), public.export_contacts(uuid, uuid), public.export_consents(uuid, bigint),
-  public.marketing_consent(uuid) to authenticated, service_role;
 
 -- A contact has the business of its list. Reads the list as the caller, so that one of another business is not found.
 create function private.set_business_from_list() returns trigger
@@ -682,7 +638,7 @@ begin
 end
 $$;
 -- The name sorts before `enter`, which needs the business.
-create trigger business_of_list before insert on public.recipient_list_contacts
+create trigger set_business before insert on public.recipient_list_contacts
   for each row execute function private.set_business_from_list();
 
 grant execute on all functions in schema private to service_role;

@@ -43,7 +43,7 @@ create function public.connect_official_account(p_business uuid, p_waba text, p_
 language plpgsql security invoker set search_path = '' as $$
 begin
   if exists (select from public.official_account as other where other.waba_id = p_waba and other.business_id <> p_business) then
-    perform private.raise_error('other_account', 'Akun WhatsApp Business ini sudah tersambung ke bisnis lain.', 409);
+    perform private.raise_error('other_account', 'template.other_account', 409);
   end if;
   insert into public.official_account as account (business_id, waba_id, app_id) values (p_business, p_waba, p_app)
   on conflict (business_id) do update set waba_id = excluded.waba_id, app_id = excluded.app_id, connected_at = now(),
@@ -66,14 +66,10 @@ begin
   if not coalesce(private.is_member(of_business), false) then
     perform private.raise_not_found();
   elsif not private.is_owner(of_business) then
-    perform private.raise_error('not_owner', 'Hanya pemilik bisnis yang dapat melakukannya.', 403);
+    perform private.raise_error('not_owner', 'template.not_owner', 403);
   end if;
 end
 $$;
-create function public.require_owner(business_id uuid) returns void
-language sql stable security invoker set search_path = '' as $$ select private.require_owner($1) $$;
-comment on function public.require_owner is 'Raises not_owner for a member, and not_found for anyone else.';
-grant execute on function private.require_owner(uuid), public.require_owner(uuid) to authenticated;
 grant execute on function public.connect_official_account(uuid, text, text, text, uuid), public.official_token(uuid) to service_role;
 
 -- Forgets the account and its token. Templates and drafts stay as they were last read, and nothing is submitted any more.
@@ -87,11 +83,6 @@ begin
   end if;
 end
 $$;
-create function public.disconnect_official_account(business_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.disconnect_official_account($1) $$;
-comment on function public.disconnect_official_account is 'An owner disconnects the account at Meta; its token is deleted.';
-revoke execute on function public.disconnect_official_account(uuid) from public, anon;
-grant execute on function private.disconnect_official_account(uuid), public.disconnect_official_account(uuid) to authenticated;
 
 -- Templates -----------------------------------------------------------------------------------------------------------
 
@@ -159,7 +150,7 @@ create table public.whatsapp_template (
   -- Until when a process submits it.
   submission_until timestamptz,
   -- Whether Meta has said something since the submission began.
-  is_heard boolean not null default false,
+  is_reported boolean not null default false,
   first_submitted_at timestamptz,
   deleted_at timestamptz,
   text_digest text generated always as (private.template_text(coalesce(draft -> 'components', components))) stored,
@@ -182,7 +173,7 @@ create index whatsapp_template_text_idx on public.whatsapp_template (business_id
 create index whatsapp_template_changed_by_idx on public.whatsapp_template (changed_by);
 create unique index whatsapp_template_meta_id_idx on public.whatsapp_template (business_id, meta_id) where meta_id is not null;
 create index whatsapp_template_name_idx on public.whatsapp_template (business_id, name, language);
-create trigger touch before update on public.whatsapp_template for each row execute function private.touch();
+create trigger set_updated_at before update on public.whatsapp_template for each row execute function private.set_updated_at();
 
 alter table public.whatsapp_template enable row level security;
 grant all on public.whatsapp_template to service_role;
@@ -215,13 +206,6 @@ language sql stable security definer set search_path = '' as $$
     from public.campaigns
     where campaigns.template_id = of_template.id and campaigns.business_id = any (private.businesses())) as used
 $$;
-create function public.used_in(whatsapp_template) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.used_in($1) $$;
-comment on function public.used_in is
-  'The broadcasts that took their text from a template: {count, newest: up to five {id, name, is_draft}}.';
-revoke execute on function public.used_in(whatsapp_template) from public, anon;
-grant execute on function private.used_in(public.whatsapp_template), public.used_in(whatsapp_template) to authenticated;
-grant execute on function public.used_in(whatsapp_template) to service_role;
 
 -- Samples of headers ----------------------------------------------------------------------------------------------------
 
@@ -326,19 +310,19 @@ begin
     perform private.raise_not_found();
   end if;
   if not coalesce(private.valid_template(new_draft), false) then
-    perform private.raise_error('invalid', 'Templat ini terlalu panjang untuk disimpan.', 422);
+    perform private.raise_error('invalid', 'template.too_long', 422);
   end if;
   if not coalesce(starts_with(private.sample_of(new_draft -> 'components') ->> 'path', of_business || '/templates/'), true) then
-    perform private.raise_error('no_file', 'Contoh berkas tidak ditemukan. Pilih lagi berkasnya.', 422);
+    perform private.raise_error('no_file', 'template.no_file', 422);
   end if;
   perform from public.business where business.id = of_business for no key update;
   select * into template from public.whatsapp_template as known where known.id = which for update;
   if not found then
     if base > 0 then
-      perform private.raise_error('gone', 'Templat ini sudah dihapus.', 410);
+      perform private.raise_error('gone', 'template.gone', 410);
     end if;
     if (select count(*) from public.whatsapp_template as known where known.business_id = of_business and known.status = 'draft') >= most then
-      perform private.raise_error('too_many', 'Paling banyak 1.000 draf. Hapus beberapa dulu.', 409);
+      perform private.raise_error('too_many', 'template.too_many', 409);
     end if;
     insert into public.whatsapp_template (id, business_id, name, language, category, draft, changed_by)
     values (which, of_business, new_draft ->> 'name', new_draft ->> 'language', new_draft ->> 'category', new_draft, auth.uid())
@@ -352,7 +336,7 @@ begin
     return jsonb_build_object('theirs', private.template_details(template));
   end if;
   if template.status in ('in_review', 'deleted') or template.submission_until > clock_timestamp() then
-    perform private.raise_error('not_editable', 'Templat ini sedang ditinjau Meta.', 409);
+    perform private.raise_error('not_editable', 'template.in_review', 409);
   end if;
   if template.meta_id is not null then
     new_draft := new_draft || jsonb_build_object('name', template.name, 'language', template.language);
@@ -383,7 +367,7 @@ begin
     perform private.raise_not_found();
   end if;
   if template.submission_until > clock_timestamp() then
-    perform private.raise_error('in_progress', 'Templat ini sedang diajukan.', 409);
+    perform private.raise_error('in_progress', 'template.in_progress', 409);
   end if;
   if template.status = 'draft' then
     delete from public.whatsapp_template as known where known.id = which;
@@ -410,22 +394,22 @@ begin
   end if;
   select * into account from public.official_account as known where known.business_id = template.business_id;
   if not found then
-    perform private.raise_error('no_account', 'Bisnis ini belum tersambung ke akun WhatsApp resmi.', 409);
+    perform private.raise_error('no_account', 'template.no_account', 409);
   end if;
   if template.submission_until > clock_timestamp() then
-    perform private.raise_error('in_progress', 'Templat ini sedang diajukan.', 409);
+    perform private.raise_error('in_progress', 'template.in_progress', 409);
   end if;
   if template.draft is null or template.status in ('in_review', 'deleted') then
-    perform private.raise_error('not_editable', 'Templat ini sedang ditinjau Meta.', 409);
+    perform private.raise_error('not_editable', 'template.in_review', 409);
   end if;
   if template.revision <> p_revision then
-    perform private.raise_error('changed', 'Rekan Anda baru saja mengubah templat ini.', 409);
+    perform private.raise_error('changed', 'template.changed', 409);
   end if;
   if private.read_boolean(private.template_facts(template) -> 'is_name_taken') then
-    perform private.raise_error('name_taken', 'Nama sudah dipakai untuk bahasa ini.', 409);
+    perform private.raise_error('name_taken', 'template.name_taken', 409);
   end if;
   update public.whatsapp_template as known set
-    submission_until = clock_timestamp() + interval '150 seconds', status_at = claimed, is_heard = false,
+    submission_until = clock_timestamp() + interval '150 seconds', status_at = claimed, is_reported = false,
     first_submitted_at = coalesce(known.first_submitted_at, clock_timestamp())
   where known.id = p_template;
   return jsonb_build_object('business_id', template.business_id, 'waba_id', account.waba_id, 'meta_id', template.meta_id,
@@ -456,12 +440,12 @@ begin
     submission_until = null, meta_id = p_meta_id, draft = null, revision = known.revision + 1,
     components = coalesce(known.draft -> 'components', known.components),
     asked_category = coalesce(known.draft ->> 'category', known.asked_category),
-    category = case when known.is_heard then known.category
+    category = case when known.is_reported then known.category
       else coalesce(p_category, known.draft ->> 'category', known.category) end,
-    status = case when known.is_heard then known.status else 'in_review' end,
-    meta_status = case when known.is_heard then known.meta_status else 'PENDING' end,
-    reason = case when known.is_heard then known.reason end,
-    reason_text = case when known.is_heard then known.reason_text end,
+    status = case when known.is_reported then known.status else 'in_review' end,
+    meta_status = case when known.is_reported then known.meta_status else 'PENDING' end,
+    reason = case when known.is_reported then known.reason end,
+    reason_text = case when known.is_reported then known.reason_text end,
     status_at = coalesce(known.status_at, clock_timestamp())
   where known.id = p_template returning * into template;
   return template;
@@ -511,7 +495,7 @@ begin
       meta_id = coalesce(known.meta_id, p_event ->> 'meta_id'),
       components = coalesce(known.components, known.draft -> 'components'),
       status = private.template_status(p_event ->> 'status'),
-      meta_status = left(p_event ->> 'status', 60), status_at = at, is_heard = true,
+      meta_status = left(p_event ->> 'status', 60), status_at = at, is_reported = true,
       category = coalesce(private.known_category(p_event ->> 'category'), known.category),
       reason = left(p_event ->> 'reason', 60), reason_text = left(p_event ->> 'reason_text', 2000),
       deleted_at = case when private.template_status(p_event ->> 'status') = 'deleted' then coalesce(known.deleted_at, at) end
@@ -538,7 +522,7 @@ declare
 begin
   select * into account from public.official_account as known where known.business_id = p_business for update;
   if not found then
-    perform private.raise_error('no_account', 'Bisnis ini belum tersambung ke akun WhatsApp resmi.', 409);
+    perform private.raise_error('no_account', 'template.no_account', 409);
   end if;
   return jsonb_build_object('waba_id', account.waba_id, 'started', date_trunc('second', clock_timestamp()));
 end
@@ -597,21 +581,6 @@ $$;
 
 -- For members -----------------------------------------------------------------------------------------------------------
 
-create function public.read_template(id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_template($1) $$;
-comment on function public.read_template is 'A template with what concerns it in the others: {template, facts}. Null: there is none.';
-create function public.save_template_draft(business_id uuid, id uuid, draft jsonb, revision int) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.save_template_draft($1, $2, $3, $4) $$;
-comment on function public.save_template_draft is
-  'A member saves a draft, new (revision 0) or known. {saved} or, if another member was first, {theirs}, each {template, facts}.';
-create function public.discard_template_draft(id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.discard_template_draft($1) $$;
-comment on function public.discard_template_draft is 'Deletes a draft. What Meta has stays.';
-
-grant execute on function private.read_template(uuid), private.save_template_draft(uuid, uuid, jsonb, int),
-  private.discard_template_draft(uuid) to authenticated;
-grant execute on function public.read_template(uuid), public.save_template_draft(uuid, uuid, jsonb, int),
-  public.discard_template_draft(uuid) to authenticated, service_role;
 grant execute on function public.begin_template_submission(uuid, int),
   public.save_template_upload(uuid, text, text), public.finish_template_submission(uuid, text, text), public.apply_template_event(text, jsonb),
   public.begin_template_sync(uuid), public.apply_template_sync(uuid, timestamptz, jsonb) to service_role;

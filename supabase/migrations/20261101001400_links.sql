@@ -9,7 +9,7 @@ declare
   email text := nullif(lower(btrim(given)), '');
 begin
   if email !~ '^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$' or char_length(email) > 254 then
-    perform private.raise_error('invalid', 'Alamat email tidak benar.', 400);
+    perform private.raise_error('invalid', 'link.email', 400);
   end if;
   return email;
 end
@@ -20,7 +20,7 @@ create function private.require_email(email text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if email is null then
-    perform private.raise_error('invalid', 'Isi alamat email penerima.', 400);
+    perform private.raise_error('invalid', 'link.email_missing', 400);
   end if;
 end
 $$;
@@ -53,18 +53,18 @@ create function private.raise_link_error(reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   case reason
-    when 'business_gone' then perform private.raise_error(reason, 'Bisnis ini sudah tidak ada.', 404);
-    when 'expired' then perform private.raise_error(reason, 'Tautan ini sudah kedaluwarsa. Minta tautan baru kepada pengirimnya.', 410);
-    when 'revoked' then perform private.raise_error(reason, 'Tautan ini sudah dicabut oleh pengirimnya.', 410);
-    when 'accepted' then perform private.raise_error(reason, 'Tautan ini sudah dipakai.', 410);
-    when 'declined' then perform private.raise_error(reason, 'Tautan ini sudah ditolak.', 410);
-    when 'sender_no_longer_owner' then perform private.raise_error(reason, 'Pengirim tautan ini bukan pemilik bisnis lagi.', 410);
-    when 'other_account' then perform private.raise_error(reason, 'Tautan ini untuk akun lain. Masuk dengan akun yang diundang.', 403);
-    when 'unconfirmed' then perform private.raise_error(reason, 'Konfirmasi dulu alamat email akun Anda, lalu coba lagi.', 403);
-    when 'anonymous' then perform private.raise_error(reason, 'Daftar atau masuk dulu dengan akun Anda.', 403);
-    when 'aal2_required' then perform private.raise_error(reason, 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
-    when 'already_member' then perform private.raise_error(reason, 'Anda sudah ada di tim bisnis ini.', 409);
-    when 'already_owner' then perform private.raise_error(reason, 'Anda sudah pemilik bisnis ini.', 409);
+    when 'business_gone' then perform private.raise_error(reason, 'link.business_gone', 404);
+    when 'expired' then perform private.raise_error(reason, 'link.expired', 410);
+    when 'revoked' then perform private.raise_error(reason, 'link.revoked', 410);
+    when 'accepted' then perform private.raise_error(reason, 'link.accepted', 410);
+    when 'declined' then perform private.raise_error(reason, 'link.declined', 410);
+    when 'sender_no_longer_owner' then perform private.raise_error(reason, 'link.sender_no_longer_owner', 410);
+    when 'other_account' then perform private.raise_error(reason, 'link.other_account', 403);
+    when 'unconfirmed' then perform private.raise_error(reason, 'link.unconfirmed', 403);
+    when 'anonymous' then perform private.raise_error(reason, 'link.anonymous', 403);
+    when 'aal2_required' then perform private.raise_error(reason, 'session.needs_code', 403);
+    when 'already_member' then perform private.raise_error(reason, 'link.already_member', 409);
+    when 'already_owner' then perform private.raise_error(reason, 'link.already_owner', 409);
     else perform private.raise_not_found();
   end case;
 end
@@ -112,7 +112,7 @@ declare
 begin
   perform private.lock_owned_business(of_business);
   if given_role is null or given_role not in ('owner', 'member') then
-    perform private.raise_error('invalid', 'Peran harus owner atau member.', 400);
+    perform private.raise_error('invalid', 'member.role', 400);
   end if;
   if given_role = 'owner' then
     perform private.require_email(wanted);
@@ -124,7 +124,7 @@ begin
     end if;
     if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
       or (made.email, made.role) is distinct from (wanted, given_role) then
-      perform private.raise_error('not_pending', 'Undangan ini sudah tidak menunggu jawaban.', 409);
+      perform private.raise_error('not_pending', 'invitation.not_pending', 409);
     end if;
     return made;
   end if;
@@ -132,7 +132,7 @@ begin
     select from public.team_business join public.profile on profile.id = team_business.member_id
     where team_business.business_id = of_business and lower(profile.email) = wanted
   ) then
-    perform private.raise_error('already_member', 'Orang ini sudah ada di tim.', 409);
+    perform private.raise_error('already_member', 'invitation.already_member', 409);
   end if;
   -- A new invitation of the same address replaces the one before.
   update public.team_invitation set revoked_at = clock_timestamp()
@@ -141,7 +141,7 @@ begin
   if (select count(*) from public.team_invitation
       where team_invitation.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0
         and expires_at > now()) >= 50 then
-    perform private.raise_error('too_many', 'Sudah ada 50 undangan yang menunggu. Cabut sebagian lebih dahulu.', 409);
+    perform private.raise_error('too_many', 'invitation.too_many', 409);
   end if;
   insert into public.team_invitation (id, business_id, email, role, invited_by)
   values (given_id, of_business, wanted, given_role, auth.uid()) returning * into made;
@@ -162,7 +162,7 @@ begin
     perform private.raise_not_found();
   end if;
   if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
-    perform private.raise_error('not_pending', 'Undangan ini sudah dijawab.', 409);
+    perform private.raise_error('not_pending', 'invitation.answered', 409);
   end if;
   if asked.revoked_at is null then
     update public.team_invitation set revoked_at = clock_timestamp() where team_invitation.id = which
@@ -173,21 +173,6 @@ begin
   return asked;
 end
 $$;
-
-create function public.create_invitation(
-  business_id uuid, email text default null, role text default 'member', id uuid default gen_random_uuid())
-returns public.team_invitation
-language sql security invoker set search_path = '' as $$ select * from private.create_invitation($1, $2, $3, $4) $$;
-comment on function public.create_invitation is
-  'An owner invites by e-mail address; a member also without one, for any user with the link. A repeated id returns the same invitation. The function `team` makes the link.';
-
-create function public.revoke_invitation(invitation_id uuid) returns public.team_invitation
-language sql security invoker set search_path = '' as $$ select * from private.revoke_invitation($1) $$;
-comment on function public.revoke_invitation is 'An owner revokes an invitation. Its link then shows that it was revoked.';
-
-grant execute on function private.create_invitation(uuid, text, text, uuid), private.revoke_invitation(uuid) to authenticated;
-grant execute on function public.create_invitation(uuid, text, text, uuid), public.revoke_invitation(uuid)
-  to authenticated, service_role;
 
 -- Using an invitation's link ------------------------------------------------------------------------------------------
 
@@ -306,16 +291,6 @@ begin
 end
 $$;
 
-create function public.read_invitation(p_invitation uuid, p_caller uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_invitation($1, $2) $$;
-create function public.accept_invitation(p_invitation uuid, p_caller uuid, p_aal text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.accept_invitation($1, $2, $3) $$;
-create function public.decline_invitation(p_invitation uuid, p_caller uuid default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.decline_invitation($1, $2) $$;
-
-grant execute on function public.read_invitation(uuid, uuid), public.accept_invitation(uuid, uuid, text),
-  public.decline_invitation(uuid, uuid) to service_role;
-
 -- Handovers of a business ---------------------------------------------------------------------------------------------
 
 -- An owner gives the business away by a link for one e-mail address. The user who accepts becomes the owner in one
@@ -364,7 +339,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   made public.business_handover;
   wanted text := private.clean_email(given_email);
-  said text := nullif(btrim(left(given_message, 1000)), '');
+  note text := nullif(btrim(left(given_message, 1000)), '');
 begin
   perform private.lock_owned_business(of_business);
   perform private.require_email(wanted);
@@ -374,18 +349,18 @@ begin
       perform private.raise_not_found();
     end if;
     if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
-      or (made.email, made.message) is distinct from (wanted, said) then
-      perform private.raise_error('not_pending', 'Pindah kepemilikan ini sudah tidak menunggu jawaban.', 409);
+      or (made.email, made.message) is distinct from (wanted, note) then
+      perform private.raise_error('not_pending', 'handover.not_pending', 409);
     end if;
     return made;
   end if;
   if lower((select profile.email from public.profile where profile.id = auth.uid())) = wanted then
-    perform private.raise_error('already_owner', 'Alamat email ini milik pemilik sekarang.', 409);
+    perform private.raise_error('already_owner', 'handover.already_owner', 409);
   end if;
   update public.business_handover set revoked_at = clock_timestamp()
   where business_handover.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
   insert into public.business_handover (id, business_id, from_profile, email, message)
-  values (given_id, of_business, auth.uid(), wanted, said) returning * into made;
+  values (given_id, of_business, auth.uid(), wanted, note) returning * into made;
   perform private.record('handover.created', of_business, jsonb_build_object('handover_id', made.id, 'email', made.email));
   return made;
 end
@@ -403,7 +378,7 @@ begin
     perform private.raise_not_found();
   end if;
   if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
-    perform private.raise_error('not_pending', 'Pindah kepemilikan ini sudah dijawab.', 409);
+    perform private.raise_error('not_pending', 'handover.answered', 409);
   end if;
   if asked.revoked_at is null then
     update public.business_handover set revoked_at = clock_timestamp() where business_handover.id = which
@@ -413,22 +388,6 @@ begin
   return asked;
 end
 $$;
-
-create function public.create_business_handover(
-  business_id uuid, email text, message text default null, id uuid default gen_random_uuid())
-returns public.business_handover
-language sql security invoker set search_path = '' as $$ select * from private.create_business_handover($1, $2, $3, $4) $$;
-comment on function public.create_business_handover is
-  'An owner offers the business to an e-mail address. A repeated id returns the same handover. The function `handover` makes the link.';
-
-create function public.revoke_business_handover(handover_id uuid) returns public.business_handover
-language sql security invoker set search_path = '' as $$ select * from private.revoke_business_handover($1) $$;
-comment on function public.revoke_business_handover is 'An owner revokes the offer.';
-
-grant execute on function private.create_business_handover(uuid, text, text, uuid), private.revoke_business_handover(uuid)
-  to authenticated;
-grant execute on function public.create_business_handover(uuid, text, text, uuid), public.revoke_business_handover(uuid)
-  to authenticated, service_role;
 
 -- Using a handover's link ---------------------------------------------------------------------------------------------
 
@@ -559,7 +518,7 @@ begin
     perform private.raise_link_error(verdict);
   end if;
   if private.normalised_name(typed_name) <> private.normalised_name(shop.name) then
-    perform private.raise_error('name_mismatch', 'Nama bisnis yang diketik tidak sama. Periksa ejaannya.', 422);
+    perform private.raise_error('name_mismatch', 'handover.name_mismatch', 422);
   end if;
   giver := taken.from_profile;
 
@@ -614,13 +573,4 @@ begin
 end
 $$;
 
-create function public.read_handover(p_handover uuid, p_caller uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_handover($1, $2) $$;
-create function public.accept_handover(p_handover uuid, p_caller uuid, p_aal text, p_name text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.accept_handover($1, $2, $3, $4) $$;
-create function public.decline_handover(p_handover uuid, p_caller uuid default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.decline_handover($1, $2) $$;
-
-grant execute on function public.read_handover(uuid, uuid), public.accept_handover(uuid, uuid, text, text),
-  public.decline_handover(uuid, uuid) to service_role;
 grant execute on all functions in schema private to service_role;

@@ -52,7 +52,7 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
 end
 $$;
-create trigger append_only before update or delete or truncate on public.audit_log
+create trigger refuse_change before update or delete or truncate on public.audit_log
   for each statement execute function private.reject_change();
 
 alter table public.audit_log enable row level security;
@@ -197,7 +197,7 @@ language sql stable security definer set search_path = '' as $$
     'owner', (
       select jsonb_build_object('id', profile.id, 'name', profile.full_name, 'email', profile.email)
       from public.profile where profile.id = shop.profile_id),
-    'channels', jsonb_build_object('count', wires.number, 'best', wires.best, 'worst', wires.worst),
+    'channels', jsonb_build_object('count', channels.number, 'best', channels.best, 'worst', channels.worst),
     'toggles', coalesce(shop.toggles, '{}') || jsonb_build_object('liveAgentVersion', private.live_version(shop.toggles)),
     'rollout', (
       select jsonb_build_object('partial', agent.enable_agent_partial_rollout, 'probability', agent.agent_rollout_probability)
@@ -210,7 +210,7 @@ language sql stable security definer set search_path = '' as $$
       case when not exists (
         select from public.team_business where team_business.business_id = shop.id and team_business.role = 'owner')
         then 'owner' end,
-      case when wires.number = 0 then 'channel' end,
+      case when channels.number = 0 then 'channel' end,
       case when not exists (select from public.agent where agent.business_id = shop.id) then 'agent' end,
       case when not exists (select from public.channel_agent where channel_agent.business_id = shop.id) then 'link' end
     ], null))
@@ -219,7 +219,7 @@ language sql stable security definer set search_path = '' as $$
       (array_agg(channel.status order by private.channel_rank(channel.status)))[1] as best,
       (array_agg(channel.status order by private.channel_rank(channel.status) desc))[1] as worst
     from public.channel where channel.business_id = shop.id
-  ) as wires
+  ) as channels
 $$;
 
 -- A common text is found soon among the newest businesses, a rare one in the indexes. So the newest are searched
@@ -232,7 +232,7 @@ declare
   pattern constant text := private.like_pattern(search);
   digits text := private.phone_digits(search);
   named uuid := case when lower(search) ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then search::uuid end;
-  met int;
+  found_count int;
   edge record;
 begin
   if search is null then
@@ -259,12 +259,12 @@ begin
           select from public.channel
           where channel.business_id = (recent.shop).id and channel.phone like '%' || digits || '%'))
     order by (recent.shop).created_at desc, (recent.shop).id desc limit most;
-  get diagnostics met = row_count;
+  get diagnostics found_count = row_count;
 
   select business.created_at, business.id into edge from public.business
   where before_at is null or (business.created_at, business.id) < (before_at, before_id)
   order by business.created_at desc, business.id desc offset newest - 1 limit 1;
-  if met >= most or not found then
+  if found_count >= most or not found then
     return;
   end if;
 
@@ -286,7 +286,7 @@ begin
     select business.* from public.business
     where business.id in (select hit.id from hit)
       and (business.created_at, business.id) < (edge.created_at, edge.id)
-    order by business.created_at desc, business.id desc limit most - met;
+    order by business.created_at desc, business.id desc limit most - found_count;
 end
 $$;
 
@@ -349,16 +349,16 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('public.role', 0));
   perform private.require_admin();
   if wanted is distinct from 'admin' or granted is null then
-    perform private.raise_error('invalid', 'Izin ini tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'admin.permission', 400);
   end if;
   if person = auth.uid() then
-    perform private.raise_error('is_self', 'Izin Anda sendiri hanya dapat diubah oleh admin lain.', 409);
+    perform private.raise_error('is_self', 'admin.is_self', 409);
   end if;
   if not exists (select from auth.users where users.id = person and not users.is_anonymous) then
     perform private.raise_not_found();
   end if;
   if why is null then
-    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini.', 422);
+    perform private.raise_error('reason_required', 'admin.reason_required', 422);
   end if;
   if granted then
     insert into public.role (profile_id, permission) values (person, wanted) on conflict do nothing;
@@ -423,7 +423,7 @@ declare
 begin
   perform private.require_admin();
   if why is null then
-    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini.', 422);
+    perform private.raise_error('reason_required', 'admin.reason_required', 422);
   end if;
   update public.campaigns set status = 'paused', status_reason = 'admin', status_note = why,
     resumes_as = coalesce(campaigns.resumes_as, campaigns.status)
@@ -446,18 +446,18 @@ create index channel_status_idx on public.channel (status, id);
 create function private.stuck_after() returns interval
 language sql immutable set search_path = '' as $$ select interval '10 minutes' $$;
 
-create function private.session_row(wire public.channel) returns jsonb
+create function private.session_row(of_channel public.channel) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', wire.id, 'name', wire.name, 'session', wire.external_id, 'status', wire.status,
+  select jsonb_build_object('id', of_channel.id, 'name', of_channel.name, 'session', of_channel.external_id, 'status', of_channel.status,
     'since', status.since,
-    'stuck', wire.status not in ('WORKING', 'pending', 'STOPPED') and status.since < now() - private.stuck_after(),
+    'stuck', of_channel.status not in ('WORKING', 'pending', 'STOPPED') and status.since < now() - private.stuck_after(),
     'business', (
       select jsonb_build_object('id', business.id, 'name', business.name) from public.business
-      where business.id = wire.business_id))
+      where business.id = of_channel.business_id))
   from (
     select coalesce((
-      select change.at from public.channel_status_change as change where change.channel_id = wire.id
-      order by change.at desc, change.id desc limit 1), wire.created_at) as since
+      select change.at from public.channel_status_change as change where change.channel_id = of_channel.id
+      order by change.at desc, change.id desc limit 1), of_channel.created_at) as since
   ) as status
 $$;
 
@@ -481,9 +481,9 @@ begin
     order by private.channel_rank(channel.status) desc, channel.id limit wanted + 1);
   return jsonb_build_object(
     'rows', coalesce((
-      select jsonb_agg(private.session_row(wire::public.channel)
-        order by private.channel_rank(wire.status) desc, wire.id)
-      from unnest(found_rows[1:wanted]) as wire), '[]'),
+      select jsonb_agg(private.session_row(of_channel::public.channel)
+        order by private.channel_rank(of_channel.status) desc, of_channel.id)
+      from unnest(found_rows[1:wanted]) as of_channel), '[]'),
     'next', case when cardinality(found_rows) > wanted then
       jsonb_build_object('rank', private.channel_rank(found_rows[wanted].status), 'id', found_rows[wanted].id) end,
     'totals', (
@@ -498,87 +498,30 @@ create function private.begin_session_restart(session text, reason text) returns
 language plpgsql security definer set search_path = '' as $$
 declare
   why text := nullif(btrim(left(reason, 500)), '');
-  wire public.channel;
+  of_channel public.channel;
 begin
   perform private.require_admin();
   if why is null then
-    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini.', 422);
+    perform private.raise_error('reason_required', 'admin.reason_required', 422);
   end if;
-  select * into wire from public.channel where channel.external_id = session for no key update;
-  if not found or wire.status = 'pending' then
+  select * into of_channel from public.channel where channel.external_id = session for no key update;
+  if not found or of_channel.status = 'pending' then
     perform private.raise_not_found();
   end if;
   if exists (
     select from public.audit_log
-    where audit_log.business_id = wire.business_id and audit_log.action = 'session.restarted_by_admin'
-      and audit_log.detail ->> 'channel_id' = wire.id::text and audit_log.at > now() - interval '30 seconds')
+    where audit_log.business_id = of_channel.business_id and audit_log.action = 'session.restarted_by_admin'
+      and audit_log.detail ->> 'channel_id' = of_channel.id::text and audit_log.at > now() - interval '30 seconds')
   then
-    perform private.raise_error('rate_limited', 'Sambungan ini baru saja dimulai ulang. Tunggu setengah menit.', 429);
+    perform private.raise_error('rate_limited', 'admin.just_restarted', 429);
   end if;
-  perform private.record('session.restarted_by_admin', wire.business_id,
-    jsonb_build_object('channel_id', wire.id, 'status', wire.status, 'reason', why));
-  return jsonb_build_object('id', wire.id, 'business_id', wire.business_id, 'external_id', wire.external_id,
-    'status', wire.status, 'phone', wire.phone, 'expected_phone', wire.expected_phone);
+  perform private.record('session.restarted_by_admin', of_channel.business_id,
+    jsonb_build_object('channel_id', of_channel.id, 'status', of_channel.status, 'reason', why));
+  return jsonb_build_object('id', of_channel.id, 'business_id', of_channel.business_id, 'external_id', of_channel.external_id,
+    'status', of_channel.status, 'phone', of_channel.phone, 'expected_phone', of_channel.expected_phone);
 end
 $$;
 
 -- What clients call ---------------------------------------------------------------------------------------------------
 
-create function public.admin_businesses(search text default null, cursor jsonb default null, page_size int default 25)
-returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_businesses($1, $2, $3) $$;
-comment on function public.admin_businesses is
-  'A page of all businesses, newest first, at most 50: {rows, next}; `next` is the cursor of the next page. For administrators.';
-
-create function public.admin_audit(
-  search text default null, named text[] default null, kind text default null, since timestamptz default null,
-  until timestamptz default null, cursor jsonb default null, page_size int default 25
-) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_audit($1, $2, $3, $4, $5, $6, $7) $$;
-comment on function public.admin_audit is
-  'A page of the audit log of all businesses, newest first, at most 50, from `since` to before `until`. For administrators.';
-
-create function public.admin_people(search text default null, cursor jsonb default null, page_size int default 25)
-returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_people($1, $2, $3) $$;
-comment on function public.admin_people is 'A page of all users, newest first, with their permissions. For administrators.';
-
-create function public.set_permission(profile_id uuid, permission text, granted boolean, reason text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.set_permission($1, $2, $3, $4) $$;
-comment on function public.set_permission is 'An administrator grants or revokes a permission of another user. Returns {id, permissions}.';
-
-create function public.admin_broadcasts(search text default null, cursor jsonb default null, page_size int default 25)
-returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_broadcasts($1, $2, $3) $$;
-comment on function public.admin_broadcasts is
-  'A page of the broadcasts of all businesses that are to send, newest first. For administrators.';
-
-create function public.pause_broadcast(campaign_id uuid, reason text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.pause_broadcast($1, $2) $$;
-comment on function public.pause_broadcast is
-  'An administrator pauses a broadcast, with a reason that its owner reads. Returns its row of admin_broadcasts.';
-
-create function public.admin_sessions(search text default null, cursor jsonb default null, page_size int default 25)
-returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_sessions($1, $2, $3) $$;
-comment on function public.admin_sessions is
-  'A page of the WAHA sessions of all businesses that do not work, the worst first, with the totals by status. For administrators.';
-
-create function public.begin_session_restart(session text, reason text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.begin_session_restart($1, $2) $$;
-comment on function public.begin_session_restart is
-  'Records that an administrator restarts a session, with a reason that its owner reads. The gateway calls it before it does so.';
-
-grant execute on function private.admin_sessions(text, jsonb, int), private.begin_session_restart(text, text) to authenticated;
-grant execute on function public.admin_sessions(text, jsonb, int), public.begin_session_restart(text, text)
-  to authenticated, service_role;
-grant execute on function private.admin_audit(text, text[], text, timestamptz, timestamptz, jsonb, int) to authenticated;
-grant execute on function public.admin_audit(text, text[], text, timestamptz, timestamptz, jsonb, int)
-  to authenticated, service_role;
-grant execute on function private.admin_businesses(text, jsonb, int), private.admin_people(text, jsonb, int),
-  private.set_permission(uuid, text, boolean, text), private.admin_broadcasts(text, jsonb, int),
-  private.pause_broadcast(uuid, text) to authenticated;
-grant execute on function public.admin_businesses(text, jsonb, int), public.admin_people(text, jsonb, int),
-  public.set_permission(uuid, text, boolean, text), public.admin_broadcasts(text, jsonb, int),
-  public.pause_broadcast(uuid, text) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

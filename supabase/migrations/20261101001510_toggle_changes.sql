@@ -34,7 +34,7 @@ comment on column private.toggle_change.commanded_by is 'personal of members: ke
 -- Two changes at a time would stage each other's businesses.
 create unique index toggle_change_open_idx on private.toggle_change ((true)) where status not in ('done', 'taken_back');
 create index toggle_change_list_idx on private.toggle_change (created_at desc, id desc);
-create trigger touch before update on private.toggle_change for each row execute function private.touch();
+create trigger set_updated_at before update on private.toggle_change for each row execute function private.set_updated_at();
 alter table private.toggle_change enable row level security;
 grant all on private.toggle_change to service_role;
 
@@ -175,7 +175,7 @@ declare
   why constant text := nullif(btrim(left(given, 500)), '');
 begin
   if why is null then
-    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.', 422);
+    perform private.raise_error('reason_required', 'toggles.reason_required', 422);
   end if;
   return why;
 end
@@ -192,13 +192,13 @@ begin
   why := private.toggle_reason(reason);
   if not coalesce(private.valid_toggles(jsonb_build_object(flag, from_value)) and private.valid_toggles(jsonb_build_object(flag, to_value))
     and from_value <> to_value, false) then
-    perform private.raise_error('invalid', 'Pengaturan AI tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'toggles.unknown', 400);
   end if;
   if exists (select from private.toggle_change where toggle_change.id = which) then
     return private.toggle_changes();
   end if;
   if exists (select from private.toggle_change as open where open.status not in ('done', 'taken_back')) then
-    perform private.raise_error('in_progress', 'Perubahan lain belum selesai. Selesaikan atau tarik kembali dulu.', 409);
+    perform private.raise_error('in_progress', 'toggles.in_progress', 409);
   end if;
   insert into private.toggle_change (id, flag, from_value, to_value, reason, created_by, commanded_by)
   values (which, $2, $3, $4, why, auth.uid(), auth.uid());
@@ -211,12 +211,12 @@ begin
     from public.business where private.toggle_value(business.toggles, $2) = $3
   ) as ranked;
   if not found then
-    perform private.raise_error('invalid', 'Tidak ada bisnis dengan nilai ini sekarang.', 400);
+    perform private.raise_error('invalid', 'toggles.unused', 400);
   end if;
   perform private.record('toggles.planned', null, jsonb_build_object('change_id', which, 'flag', $2, 'from', $3, 'to', $4, 'reason', why));
   return private.toggle_changes();
 exception when unique_violation then
-  perform private.raise_error('in_progress', 'Perubahan lain belum selesai. Selesaikan atau tarik kembali dulu.', 409);
+  perform private.raise_error('in_progress', 'toggles.in_progress', 409);
   return null;
 end
 $$;
@@ -239,13 +239,13 @@ begin
     when 'pause' then change.status = 'running'
     when 'resume' then change.status = 'paused'
     when 'take_back' then change.status in ('waiting', 'running', 'paused', 'done') end, false) then
-    perform private.raise_error('changed', 'Perubahan ini sudah berubah. Lihat keadaannya yang terbaru.', 409);
+    perform private.raise_error('changed', 'toggles.changed', 409);
   end if;
   if $2 = 'take_back' then
     why := private.toggle_reason(reason);
     if change.status = 'done' and exists (
       select from private.toggle_change as later where later.created_at > change.created_at and later.status <> 'taken_back') then
-      perform private.raise_error('changed', 'Ada perubahan yang lebih baru. Tarik kembali yang itu dulu.', 409);
+      perform private.raise_error('changed', 'toggles.newer', 409);
     end if;
   end if;
   begin
@@ -255,7 +255,7 @@ begin
       back_reason = why
     where toggle_change.id = which;
   exception when unique_violation then
-    perform private.raise_error('in_progress', 'Perubahan lain belum selesai. Selesaikan atau tarik kembali dulu.', 409);
+    perform private.raise_error('in_progress', 'toggles.in_progress', 409);
   end;
   perform private.record(case $2 when 'advance' then 'toggles.advance' when 'pause' then 'toggles.pause'
       when 'resume' then 'toggles.resume' when 'take_back' then 'toggles.take_back' end, null,
@@ -277,17 +277,9 @@ $$;
 create function public.toggle_changes() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_toggle_changes() $$;
 comment on function public.toggle_changes is 'For administrators: the changes of toggles in stages, the newest first.';
-create function public.plan_toggle_change(id uuid, flag text, from_value text, to_value text, reason text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.plan_toggle_change($1, $2, $3, $4, $5) $$;
-create function public.command_toggle_change(id uuid, command text, stage int, reason text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.command_toggle_change($1, $2, $3, $4) $$;
-comment on function public.command_toggle_change is 'advance, pause, resume or take_back. All three functions return the changes.';
 
-revoke execute on function public.toggle_changes(), public.plan_toggle_change(uuid, text, text, text, text),
-  public.command_toggle_change(uuid, text, int, text) from public, anon;
-grant execute on function public.toggle_changes(), private.read_toggle_changes(),
-  public.plan_toggle_change(uuid, text, text, text, text), private.plan_toggle_change(uuid, text, text, text, text),
-  public.command_toggle_change(uuid, text, int, text), private.command_toggle_change(uuid, text, int, text) to authenticated;
+revoke execute on function public.toggle_changes() from public, anon;
+grant execute on function public.toggle_changes(), private.read_toggle_changes() to authenticated;
 grant execute on all functions in schema private to service_role;
 
 do $$

@@ -139,7 +139,7 @@ create trigger end_topics after delete on auth.sessions referencing old table as
 
 -- `business`, `room` and `typing` belong to the team of the business, `user` to that user. There are no other topics.
 -- PL/pgSQL plans the checks only when they are reached; planning evaluates stable functions.
-create function private.may_hear(topic text) returns boolean
+create function private.may_read_topic(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   subject constant uuid := private.subject_of_topic(topic);
@@ -158,7 +158,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   unnumbered constant text := regexp_replace(topic, ':[0-9]+$', '');
 begin
-  return private.has_session() and coalesce(private.may_hear(unnumbered), false)
+  return private.has_session() and coalesce(private.may_read_topic(unnumbered), false)
     and topic = unnumbered || ':' || private.epoch_of(private.subject_of_topic(unnumbered));
 end
 $$;
@@ -173,35 +173,27 @@ declare
   most constant int := 100;
   -- How many epochs can have passed while a transaction was sending.
   recent constant int := 4;
-  heard uuid[];
+  allowed uuid[];
 begin
   perform private.require_session();
   if cardinality(topics) > most then
-    perform private.raise_error('invalid', 'Paling banyak 100 topik.', 400);
+    perform private.raise_error('invalid', 'realtime.too_many', 400);
   end if;
-  heard := array(
-    select distinct private.subject_of_topic(one.topic) from unnest(topics) as one (topic) where private.may_hear(one.topic));
+  allowed := array(
+    select distinct private.subject_of_topic(one.topic) from unnest(topics) as one (topic) where private.may_read_topic(one.topic));
   perform pg_advisory_xact_lock(private.epoch_lock(before.subject, before.epoch))
   from (
-    select one.subject, past.epoch from unnest(heard) as one (subject)
+    select one.subject, past.epoch from unnest(allowed) as one (subject)
     cross join lateral (select private.epoch_of(one.subject) as epoch) as known
     cross join lateral generate_series(greatest(known.epoch - recent, 0), known.epoch - 1) as past (epoch)
     order by one.subject, past.epoch
   ) as before;
   return array(
-    select case when private.may_hear(one.topic)
+    select case when private.may_read_topic(one.topic)
       then one.topic || ':' || private.epoch_of(private.subject_of_topic(one.topic)) end
     from unnest(topics) with ordinality as one (topic, place) order by one.place);
 end
 $$;
-
-create function public.current_topics(topics text[]) returns text[]
-language sql security invoker set search_path = '' as $$ select private.current_topics($1) $$;
-comment on function public.current_topics is
-  'The names of realtime topics with their epoch, such as room:<id>:<n>, in the order asked; null: not for the caller.';
-revoke execute on function public.current_topics(text[]) from public, anon;
-grant execute on function private.current_topics(text[]) to authenticated;
-grant execute on function public.current_topics(text[]) to authenticated, service_role;
 
 create policy "members join topics" on realtime.messages for select to authenticated
   using (extension in ('broadcast', 'presence') and (select private.may_join(realtime.topic())));
@@ -220,37 +212,50 @@ create policy "the team is present and types" on realtime.messages for insert to
 -- because Realtime keeps messages for days, and what was erased would be among them. A row that is too large for a socket
 -- is sent as its ids as well, and the client fetches it; so is one with an e-mail address (an invitation, a handover), which
 -- not every member on the topic may read.
+create function private.broadcast_row(operation text, of_table text, fields jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  topic constant text := case
+    when of_table in ('message', 'handover', 'room_note', 'promise', 'privacy_request', 'customer_order') then 'room:' || (fields ->> 'room_id')
+    when of_table = 'business' then 'business:' || (fields ->> 'id')
+    when of_table in ('notice', 'room_mark', 'saved_view') then 'user:' || (fields ->> 'profile_id')
+    else 'business:' || (fields ->> 'business_id')
+  end;
+  is_deleted constant boolean := operation = 'DELETE';
+begin
+  if is_deleted or octet_length(fields::text) > 65536 or of_table in ('team_invitation', 'business_handover') then
+    fields := (
+      select jsonb_object_agg(key, value) from jsonb_each(fields)
+      where key in ('id', 'business_id', 'room_id', 'channel_id', 'agent_id', 'profile_id', 'member_id', 'version', 'sent_at', 'seq',
+        'updated_at'));
+  end if;
+  perform private.broadcast(operation, topic,
+    case when topic like 'user:%' then fields ->> 'profile_id' when of_table = 'business' then fields ->> 'id'
+      else fields ->> 'business_id' end::uuid,
+    jsonb_build_object(
+      'operation', operation, 'table', of_table, 'schema', 'public',
+      'old_record', case when is_deleted then fields end, 'record', case when not is_deleted then fields end));
+end
+$$;
+
 create function private.broadcast_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'words';
-  topic text := case
-    when tg_table_name in ('message', 'handover', 'room_note', 'promise', 'privacy_request', 'customer_order') then
-      'room:' || (fields ->> 'room_id')
-    when tg_table_name = 'business' then 'business:' || (fields ->> 'id')
-    when tg_table_name in ('notice', 'room_mark', 'saved_view') then 'user:' || (fields ->> 'profile_id')
-    else 'business:' || (fields ->> 'business_id')
-  end;
-  is_deleted constant boolean := tg_op = 'DELETE';
+  fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'words';
 begin
+  -- The room tells once that its messages, notes, promises and orders are erased.
+  if tg_op <> 'INSERT' and tg_table_name in ('message', 'room_note', 'promise', 'customer_order')
+    and private.is_erased(private.read_uuid(fields -> 'room_id'))
+  then
+    return null;
+  end if;
   -- A later change of the same transaction tells it.
   if tg_table_name = 'room' and tg_op = 'UPDATE' and not exists (
     select from public.room where room.id = private.read_uuid(fields -> 'id') and room.version = private.read_whole(fields -> 'version')
   ) then
     return null;
   end if;
-  if is_deleted or octet_length(fields::text) > 65536 or tg_table_name in ('team_invitation', 'business_handover') then
-    fields := (
-      select jsonb_object_agg(key, value) from jsonb_each(fields)
-      where key in ('id', 'business_id', 'room_id', 'channel_id', 'agent_id', 'profile_id', 'member_id', 'version', 'sent_at', 'seq',
-        'updated_at'));
-  end if;
-  perform private.broadcast(tg_op, topic,
-    case when topic like 'user:%' then fields ->> 'profile_id' when tg_table_name = 'business' then fields ->> 'id'
-      else fields ->> 'business_id' end::uuid,
-    jsonb_build_object(
-      'operation', tg_op, 'table', tg_table_name, 'schema', tg_table_schema,
-      'old_record', case when is_deleted then fields end, 'record', case when not is_deleted then fields end));
+  perform private.broadcast_row(tg_op, tg_table_name, fields);
   return null;
 end
 $$;
@@ -278,6 +283,9 @@ declare
   about constant public.customer_order := case when tg_op = 'DELETE' then old else new end;
   ids constant jsonb := jsonb_build_object('id', about.id, 'business_id', about.business_id, 'room_id', about.room_id);
 begin
+  if private.is_erased(about.room_id) then
+    return null;
+  end if;
   perform private.broadcast(tg_op, 'business:' || about.business_id, about.business_id,
     jsonb_build_object('operation', tg_op, 'table', 'customer_order', 'schema', 'public',
       'old_record', case when tg_op = 'DELETE' then ids end, 'record', case when tg_op <> 'DELETE' then ids end));
@@ -285,61 +293,60 @@ begin
 end
 $$;
 
-create trigger announce after insert or delete on public.room for each row execute function private.broadcast_change();
+create trigger announce_row after insert or delete on public.room for each row execute function private.broadcast_change();
 -- At the end of the transaction, so that a room that changes twice in it is told once, as it is then.
 create constraint trigger announce_change after update on public.room deferrable initially deferred for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
-create trigger announce after insert or delete on public.message for each row
-  when (private.is_news()) execute function private.broadcast_change();
--- The room tells once that its messages, notes, promises and orders are erased.
+-- A new message is announced by the step that records it (private.record_message), unless it is from WhatsApp's history.
+create trigger announce_row after delete on public.message for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.message for each row
-  when (old.* is distinct from new.* and not private.is_erasing()) execute function private.broadcast_change();
-create trigger announce after insert on public.handover for each row execute function private.broadcast_change();
-create trigger announce after insert or update on public.ai_pause for each row execute function private.broadcast_change();
-create trigger announce after insert or delete on public.channel for each row execute function private.broadcast_change();
+  when (old.* is distinct from new.*) execute function private.broadcast_change();
+create trigger announce_row after insert on public.handover for each row execute function private.broadcast_change();
+create trigger announce_row after insert or update on public.ai_pause for each row execute function private.broadcast_change();
+create trigger announce_row after insert or delete on public.channel for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.channel for each row
   when (old.status is distinct from new.status or old.name is distinct from new.name
     or old.phone is distinct from new.phone or old.expected_phone is distinct from new.expected_phone)
   execute function private.broadcast_change();
-create trigger announce after insert on public.channel_status_change
+create trigger announce_row after insert on public.channel_status_change
   for each row execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.channel_agent
+create trigger announce_row after insert or update or delete on public.channel_agent
   for each row execute function private.broadcast_change();
-create trigger announce after insert or update on public.agent for each row execute function private.broadcast_change();
-create trigger announce after update on public.business
+create trigger announce_row after insert or update on public.agent for each row execute function private.broadcast_change();
+create trigger announce_row after update on public.business
   for each row when (old.* is distinct from new.*) execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.business_tag
+create trigger announce_row after insert or update or delete on public.business_tag
   for each row execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.team_business
+create trigger announce_row after insert or update or delete on public.team_business
   for each row execute function private.broadcast_change();
 create trigger announce_to_member after insert or update or delete on public.team_business
   for each row execute function private.broadcast_membership();
-create trigger announce after insert or update on public.team_invitation
+create trigger announce_row after insert or update on public.team_invitation
   for each row execute function private.broadcast_change();
-create trigger announce after insert or update on public.business_handover
+create trigger announce_row after insert or update on public.business_handover
   for each row execute function private.broadcast_change();
-create trigger announce after insert on public.notice for each row execute function private.broadcast_change();
-create trigger announce after insert or delete on public.room_mark for each row execute function private.broadcast_change();
+create trigger announce_row after insert on public.notice for each row execute function private.broadcast_change();
+create trigger announce_row after insert or delete on public.room_mark for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.room_mark for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
-create trigger announce after insert or delete on public.saved_view for each row execute function private.broadcast_change();
+create trigger announce_row after insert or delete on public.saved_view for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.saved_view for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.room_note
-  for each row when (not private.is_erasing()) execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.promise
-  for each row when (not private.is_erasing()) execute function private.broadcast_change();
-create trigger announce after insert or update on public.privacy_request
+create trigger announce_row after insert or update or delete on public.room_note
   for each row execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.customer_order
-  for each row when (not private.is_erasing()) execute function private.broadcast_change();
-create trigger announce_in_list after insert or update or delete on public.customer_order
-  for each row when (not private.is_erasing()) execute function private.announce_order();
-create trigger announce after insert or delete on public.ticket for each row execute function private.broadcast_change();
+create trigger announce_row after insert or update or delete on public.promise
+  for each row execute function private.broadcast_change();
+create trigger announce_row after insert or update on public.privacy_request
+  for each row execute function private.broadcast_change();
+create trigger announce_row after insert or update or delete on public.customer_order
+  for each row execute function private.broadcast_change();
+create trigger announce_to_list after insert or update or delete on public.customer_order
+  for each row execute function private.announce_order();
+create trigger announce_row after insert or delete on public.ticket for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.ticket for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.whatsapp_template
+create trigger announce_row after insert or update or delete on public.whatsapp_template
   for each row execute function private.broadcast_change();
-create trigger announce after insert on public.ticket_comment for each row execute function private.broadcast_change();
+create trigger announce_row after insert on public.ticket_comment for each row execute function private.broadcast_change();
 
 grant execute on all functions in schema private to service_role;

@@ -18,11 +18,40 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.setting where setting.name = 'loopback_webhooks' and setting.value = 'on')
 $$;
 
--- HTTPS only. A setting of the installation lets addresses of this computer through, for tests.
+-- Whether a host may be of the public internet, as isPublic in supabase/functions/_shared/publicAddress.ts says of the
+-- addresses that the sender connects to. An IPv4 address is four decimal numbers: other spellings of one (2130706433, 0x7f.1,
+-- 0177.0.0.1, 127.1) are refused, and a name with a letter that is not ASCII is written as xn--. Names of inner networks are
+-- those of RFC 6761, 6762 (with appendix G) and 8375, and names of one part.
+create function private.is_public_host(host text) returns boolean
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  reserved constant inet[] := array['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12',
+    '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24',
+    '224.0.0.0/4', '240.0.0.0/4', '2001::/23', '2001:db8::/32', '2002::/16'];
+  literal text := substring(host from '^\[([0-9A-Fa-f:.]+)\]$');
+  is_v6 constant boolean := literal is not null;
+begin
+  literal := coalesce(literal, substring(host from '^(?:0|[1-9][0-9]{0,2})(?:\.(?:0|[1-9][0-9]{0,2})){3}$'));
+  if literal is null then
+    return char_length(host) <= 254 and host ~ '^[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})+\.?$'
+      and host !~ '\.([0-9]+|0[Xx][0-9A-Fa-f]*)\.?$'
+      and host !~* '\.(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$';
+  end if;
+  return pg_input_is_valid(literal, 'inet') and (not is_v6 or family(literal::inet) = 6 and literal::inet <<= '2000::/3')
+    and not literal::inet <<= any (reserved);
+end
+$$;
+
+-- HTTPS only, to a host of the public internet: the sender would refuse another. A setting of the installation also lets
+-- receivers of this computer through, for development and tests.
 create function private.valid_webhook_url(url text) returns boolean
-language sql stable strict set search_path = '' as $$
-  select char_length(url) <= 2000 and (url ~ '^https://[^[:space:]/@]+(/[^[:space:]]*)?$'
-    or (url ~ '^http://127\.0\.0\.1(:[0-9]+)?(/[^[:space:]]*)?$' and private.allows_loopback_webhooks()))
+language plpgsql stable strict set search_path = '' as $$
+declare
+  parts constant text[] := regexp_match(url, '^(https?)://([^[:space:]/?#@:\u005c]+|\[[^\]]*\])(?::([0-9]{1,5}))?(?:[/?#][^[:space:]]*)?$');
+begin
+  return parts is not null and char_length(url) <= 2000 and coalesce(parts[3]::int, 0) <= 65535
+    and (parts[1] = 'https' and private.is_public_host(parts[2]) or parts[2] = '127.0.0.1' and private.allows_loopback_webhooks());
+end
 $$;
 
 -- The host of an address, with its port: what the team sees of it.
@@ -55,7 +84,7 @@ comment on column public.webhook.host is 'personal: none because it is an addres
 comment on column public.webhook.description is 'personal: none because it is an address of the business';
 comment on column public.webhook.events is 'personal: none because it is an address of the business';
 create index webhook_business_idx on public.webhook (business_id, created_at, id);
-create trigger touch before update on public.webhook for each row execute function private.touch();
+create trigger set_updated_at before update on public.webhook for each row execute function private.set_updated_at();
 
 alter table public.webhook enable row level security;
 grant all on public.webhook to service_role;
@@ -130,7 +159,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Queues an event for each endpoint of the business that wants it.
-create function private.tell_webhooks(of_business uuid, event text, data jsonb) returns void
+create function private.queue_webhooks(of_business uuid, event text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.webhook_delivery (webhook_id, business_id, event, payload)
@@ -145,53 +174,49 @@ $$;
 
 -- Events: ids and states, and nothing that a customer has written. ----------------------------------------------------
 
-create function private.tell_webhooks_of_room() returns trigger
+create function private.queue_webhooks_of_room(changed public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.status = 'ai_need_help' then
-    perform private.tell_webhooks(new.business_id, 'chat.escalated', jsonb_build_object(
-      'room_id', new.id, 'channel_id', new.channel_id));
+  if changed.status = 'ai_need_help' then
+    perform private.queue_webhooks(changed.business_id, 'chat.escalated', jsonb_build_object(
+      'room_id', changed.id, 'channel_id', changed.channel_id));
   else
-    perform private.tell_webhooks(new.business_id, 'chat.completed', jsonb_build_object(
-      'room_id', new.id, 'channel_id', new.channel_id, 'completed_by', new.completed_by, 'completed_at', new.completed_at));
+    perform private.queue_webhooks(changed.business_id, 'chat.completed', jsonb_build_object(
+      'room_id', changed.id, 'channel_id', changed.channel_id, 'completed_by', changed.completed_by, 'completed_at', changed.completed_at));
   end if;
-  return null;
 end
 $$;
-create trigger tell_webhooks after update of status on public.room for each row
-  when (new.status is distinct from old.status and new.status in ('ai_need_help', 'ai_task_completed'))
-  execute function private.tell_webhooks_of_room();
 
-create function private.tell_webhooks_of_order() returns trigger
+create function private.queue_webhooks_of_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_webhooks(new.business_id,
+  perform private.queue_webhooks(new.business_id,
     case when tg_op = 'INSERT' then 'order.created' else 'order.' || new.status end,
     jsonb_build_object('order_id', new.id, 'number', new.number, 'room_id', new.room_id, 'status', new.status,
       'total', new.total, 'expires_at', new.expires_at, 'paid_at', new.paid_at, 'paid_through', new.paid_through));
   return null;
 end
 $$;
-create trigger tell_webhooks after insert on public.customer_order
-  for each row execute function private.tell_webhooks_of_order();
-create trigger tell_webhooks_of_change after update of status on public.customer_order for each row
+create trigger queue_webhooks after insert on public.customer_order
+  for each row execute function private.queue_webhooks_of_order();
+create trigger queue_webhooks_of_change after update of status on public.customer_order for each row
   when (new.status <> old.status and new.status in ('paid', 'cancelled'))
-  execute function private.tell_webhooks_of_order();
+  execute function private.queue_webhooks_of_order();
 
-create function private.tell_webhooks_of_ticket() returns trigger
+create function private.queue_webhooks_of_ticket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_webhooks(new.business_id, case when tg_op = 'INSERT' then 'ticket.created' else 'ticket.closed' end,
+  perform private.queue_webhooks(new.business_id, case when tg_op = 'INSERT' then 'ticket.created' else 'ticket.closed' end,
     jsonb_build_object('ticket_id', new.id, 'room_id', new.room_id, 'type', new.type, 'status', new.status,
       'priority', new.priority, 'due_at', new.due_at));
   return null;
 end
 $$;
-create trigger tell_webhooks after insert on public.ticket
-  for each row execute function private.tell_webhooks_of_ticket();
-create trigger tell_webhooks_of_change after update of status on public.ticket for each row
+create trigger queue_webhooks after insert on public.ticket
+  for each row execute function private.queue_webhooks_of_ticket();
+create trigger queue_webhooks_of_change after update of status on public.ticket for each row
   when (new.status <> old.status and new.status = 'selesai')
-  execute function private.tell_webhooks_of_ticket();
+  execute function private.queue_webhooks_of_ticket();
 
 -- What owners do ------------------------------------------------------------------------------------------------------
 
@@ -227,10 +252,10 @@ begin
   perform private.require_owner(of_business);
   perform from public.business where business.id = of_business for no key update;
   if not coalesce(private.valid_webhook_url(new_url), false) then
-    perform private.raise_error('invalid_url', 'Alamat harus dimulai dengan https://, tanpa nama pengguna dan kata sandi.', 400);
+    perform private.raise_error('invalid_url', 'webhook.url', 400);
   end if;
   if not coalesce(private.valid_webhook_events(new_events), false) then
-    perform private.raise_error('invalid', 'Pilih paling sedikit satu kejadian.', 400);
+    perform private.raise_error('invalid', 'webhook.no_events', 400);
   end if;
   update public.webhook set host = private.host_of(new_url), description = btrim(coalesce(new_description, '')),
     events = new_events
@@ -241,7 +266,7 @@ begin
     return null;
   end if;
   if (select count(*) from public.webhook where webhook.business_id = of_business) >= most then
-    perform private.raise_error('too_many', 'Paling banyak 5 alamat webhook.', 409);
+    perform private.raise_error('too_many', 'webhook.too_many', 409);
   end if;
   perform private.require_free('public.webhook', which);
   insert into public.webhook (id, business_id, host, description, events)
@@ -346,7 +371,7 @@ create function private.require_enabled(entered public.webhook) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not entered.is_enabled then
-    perform private.raise_error('changed', 'Alamat ini sedang dimatikan. Nyalakan dulu.', 409);
+    perform private.raise_error('changed', 'webhook.off', 409);
   end if;
 end
 $$;
@@ -358,7 +383,7 @@ declare
   seconds constant double precision := public.take_request(bucket, burst, per_second);
 begin
   if seconds > 0 then
-    perform private.raise_error('rate_limited', format('Terlalu sering dikirim. Coba lagi dalam %s detik.', ceil(seconds)), 429);
+    perform private.raise_error('rate_limited', format('webhook.too_often: %s', ceil(seconds)), 429);
   end if;
 end
 $$;
@@ -394,25 +419,6 @@ begin
   perform private.call_function('integrations');
 end
 $$;
-
-create function public.save_webhook(business_id uuid, id uuid, url text, description text, events text[]) returns text
-language sql security invoker set search_path = '' as $$ select private.save_webhook($1, $2, $3, $4, $5) $$;
-comment on function public.save_webhook is 'Adds or changes an endpoint of a business that the caller owns. Returns the secret of a new one.';
-create function public.webhook_addresses(business_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.webhook_addresses($1) $$;
-comment on function public.webhook_addresses is
-  'The addresses of the endpoints of a business by their ids: those that a present owner entered. Empty for others than owners.';
-create function public.enable_webhook(id uuid, is_enabled boolean) returns void
-language sql security invoker set search_path = '' as $$ select private.enable_webhook($1, $2) $$;
-create function public.rotate_webhook_secret(id uuid) returns text
-language sql security invoker set search_path = '' as $$ select private.rotate_webhook_secret($1) $$;
-comment on function public.rotate_webhook_secret is 'Returns the new secret. Deliveries are signed with both secrets for a day.';
-create function public.remove_webhook(id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.remove_webhook($1) $$;
-create function public.test_webhook(id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.test_webhook($1) $$;
-create function public.resend_webhook_delivery(id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.resend_webhook_delivery($1) $$;
 
 -- What the function `integrations` does -------------------------------------------------------------------------------
 
@@ -584,19 +590,9 @@ language sql security definer set search_path = '' as $$
   select private.tidy('sweep-webhooks', 'public.webhook_delivery', $old$old.created_at < now() - interval '14 days'$old$)
 $$;
 
-create trigger announce after insert or update or delete on public.webhook
+create trigger announce_row after insert or update or delete on public.webhook
   for each row execute function private.broadcast_change();
 
-revoke execute on function public.webhook_addresses(uuid), public.save_webhook(uuid, uuid, text, text, text[]),
-  public.enable_webhook(uuid, boolean),
-  public.rotate_webhook_secret(uuid), public.remove_webhook(uuid), public.test_webhook(uuid),
-  public.resend_webhook_delivery(uuid) from public, anon;
-grant execute on function public.save_webhook(uuid, uuid, text, text, text[]), private.save_webhook(uuid, uuid, text, text, text[]),
-  public.webhook_addresses(uuid), private.webhook_addresses(uuid),
-  public.enable_webhook(uuid, boolean), private.enable_webhook(uuid, boolean),
-  public.rotate_webhook_secret(uuid), private.rotate_webhook_secret(uuid),
-  public.remove_webhook(uuid), private.remove_webhook(uuid), public.test_webhook(uuid), private.test_webhook(uuid),
-  public.resend_webhook_delivery(uuid), private.resend_webhook_delivery(uuid) to authenticated;
 revoke execute on function public.claim_webhook_deliveries(uuid, int), public.settle_webhook_delivery(uuid, uuid, int, jsonb)
   from public, anon, authenticated;
 grant execute on function public.claim_webhook_deliveries(uuid, int), public.settle_webhook_delivery(uuid, uuid, int, jsonb) to service_role;

@@ -94,7 +94,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_session();
   if cardinality(paths) > 100 then
-    perform private.raise_error('invalid', 'Paling banyak 100 berkas.', 400);
+    perform private.raise_error('invalid', 'files.too_many', 400);
   end if;
   return query select objects.name from storage.objects
     where objects.bucket_id = 'media' and objects.name = any (paths)
@@ -102,12 +102,6 @@ begin
       and not private.is_erased_file(objects.name);
 end
 $$;
-create function public.readable_media(paths text[]) returns setof text
-language sql stable security invoker set search_path = '' as $$ select private.readable_media($1) $$;
-comment on function public.readable_media is 'Of at most 100 paths in bucket media, those of files that the caller may read.';
-revoke execute on function public.readable_media(text[]) from public, anon;
-grant execute on function private.readable_media(text[]) to authenticated;
-grant execute on function public.readable_media(text[]) to authenticated, service_role;
 
 -- A file of the bucket as the storage knows it: who uploaded it (null: the gateway), its type and its bytes.
 create function public.stored_file(p_path text) returns table (owner_id text, mimetype text, size bigint)

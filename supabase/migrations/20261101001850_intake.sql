@@ -107,7 +107,7 @@ begin
   if (select count(*) from public.audit_log
     where audit_log.business_id = of_business and audit_log.action in ('knowledge.added', 'knowledge.reread')
       and audit_log.at > statement_timestamp() - interval '1 hour') >= private.readings_per_hour() then
-    perform private.raise_error('too_often', 'Sudah 120 berkas dan alamat dalam satu jam. Coba lagi nanti.', 429);
+    perform private.raise_error('too_often', 'knowledge.too_often', 429);
   end if;
 end
 $$;
@@ -134,7 +134,7 @@ begin
     when 'url' then char_length(address) <= 2000 and address ~* '^https://[^\s/?#@.]+(\.[^\s/?#@.]+)+\.?([/?#]\S*)?$'
     when 'catalogue' then address = ''
   end, false) then
-    perform private.raise_error('invalid', 'Alamat atau berkas ini tidak dapat dipakai.', 422);
+    perform private.raise_error('invalid', 'knowledge.unusable', 422);
   end if;
   -- One source of an address, and one of the catalogue.
   select * into source from public.knowledge_source
@@ -146,7 +146,7 @@ begin
   end if;
   if (select count(*) from public.knowledge_source as known
     where known.business_id = of_business and private.is_listed(known)) >= most then
-    perform private.raise_error('too_many', 'Paling banyak 1.000 sumber. Hapus satu dulu.', 409);
+    perform private.raise_error('too_many', 'knowledge.too_many', 409);
   end if;
   perform private.check_readings(of_business);
   insert into public.knowledge_source (id, business_id, kind, title, origin, changed_by)
@@ -451,16 +451,6 @@ $$;
 comment on function public.settle_knowledge_source is
   'For the service: ends the reading of a source with its text, which becomes a draft, or with the reason of a failure.';
 
-create function public.add_knowledge(business_id uuid, id uuid, kind text, origin text default '') returns jsonb
-language sql security invoker set search_path = '' as $$ select private.add_knowledge($1, $2, $3, $4) $$;
-comment on function public.add_knowledge is
-  'A member adds a file (stored as `<business>/<id>`; origin: its name), an address (origin) or the catalogue. Returns {saved}; of an address or a catalogue that is known, the known source.';
-create function public.reread_knowledge(source_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.reread_knowledge($1) $$;
-comment on function public.reread_knowledge is 'Reads a file, an address or the catalogue again. Returns {saved}.';
-
-grant execute on function private.add_knowledge(uuid, uuid, text, text), private.reread_knowledge(uuid) to authenticated;
-grant execute on function public.add_knowledge(uuid, uuid, text, text), public.reread_knowledge(uuid) to authenticated, service_role;
 revoke execute on function public.unused_knowledge_files(uuid), public.claim_knowledge_source(),
   public.report_knowledge_progress(uuid, int, int, int), public.settle_knowledge_source(uuid, int, jsonb)
   from public, anon, authenticated;

@@ -68,32 +68,37 @@ $$;
 
 -- Queues the file of a customer's message, also in a chat that a person holds: its text helps the team too. Only of a business
 -- whose AI answers, and only what the function can read. The room is locked, or the file comes alone.
-create function private.queue_reading() returns trigger
+create function private.queue_reading(written public.message) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from private.setting where setting.name = 'senses' and new.kind = any (string_to_array(setting.value, ',')))
-    or not exists (select from private.answering_version(private.room_row(new.room_id)))
+  if written.kind not in ('voice', 'image', 'document')
+    or not exists (select from private.setting where setting.name = 'senses' and written.kind = any (string_to_array(setting.value, ',')))
+    or not exists (select from private.answering_version(private.room_row(written.room_id)))
   then
-    return null;
+    return;
   end if;
-  if private.is_reading_allowed(new.business_id, new.room_id) then
+  if private.is_reading_allowed(written.business_id, written.room_id) then
     insert into private.message_reading (message_id, business_id, room_id, kind)
-    values (new.id, new.business_id, new.room_id, new.kind) on conflict do nothing;
+    values (written.id, written.business_id, written.room_id, written.kind) on conflict do nothing;
     if not found then
-      return null;
+      return;
     end if;
-    update public.message set reading = '{"status": "reading"}' where message.id = new.id;
-    -- apply_event tells its caller, who wakes the agent.
-    perform set_config('chabot.heard', 'on', true);
+    update public.message set reading = '{"status": "reading"}' where message.id = written.id;
   else
-    update public.message set reading = '{"status": "failed", "why": "limit"}' where message.id = new.id;
+    update public.message set reading = '{"status": "failed", "why": "limit"}' where message.id = written.id;
   end if;
-  return null;
 end
 $$;
-create trigger queue_reading after insert or update of media on public.message for each row
-  when (new.author = 'customer' and new.media is not null and new.kind in ('voice', 'image', 'document') and private.is_news())
-  execute function private.queue_reading();
+
+-- Whether an answer in a chat, or a file in it, waits for the agent.
+create function private.has_work_for_agent(in_channel uuid, chat text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.room
+    where room.channel_id = in_channel and room.chat_id = chat and (
+      exists (select from public.agent_run where agent_run.room_id = room.id and agent_run.status = 'queued')
+      or exists (select from private.message_reading as file where file.room_id = room.id and file.status = 'queued')))
+$$;
 
 create function private.is_due(reading private.message_reading) returns boolean
 language sql stable set search_path = '' as $$
@@ -109,7 +114,7 @@ $$;
 
 -- Whether the text that a transfer shows agrees with the newest open order of the chat: {order, due, amount, account, time,
 -- is_reused}, without what the picture or the shop does not say. No order changes by it: an edited picture looks like a true one.
-create function private.proof_checks(in_room public.room, sent public.message, told jsonb) returns jsonb
+create function private.proof_checks(in_room public.room, sent public.message, result jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked public.customer_order;
@@ -126,13 +131,13 @@ begin
   into accounts, since from public.business where business.id = in_room.business_id;
   return jsonb_strip_nulls(jsonb_build_object(
     'order', asked.number, 'due', due,
-    'amount', private.read_number(told -> 'amount') = due,
-    'account', case when told ->> 'to_last4' ~ '^[0-9]{3,6}$' then accounts ~ (told ->> 'to_last4' || '([^0-9]|$)') end,
-    'time', private.read_timestamp(told -> 'date') >= since::date and private.read_timestamp(told -> 'date') < clock_timestamp() + interval '1 day',
-    'is_reused', case when told ->> 'reference' is not null then exists (
+    'amount', private.read_number(result -> 'amount') = due,
+    'account', case when result ->> 'to_last4' ~ '^[0-9]{3,6}$' then accounts ~ (result ->> 'to_last4' || '([^0-9]|$)') end,
+    'time', private.read_timestamp(result -> 'date') >= since::date and private.read_timestamp(result -> 'date') < clock_timestamp() + interval '1 day',
+    'is_reused', case when result ->> 'reference' is not null then exists (
       select from public.message as other
       where other.business_id = in_room.business_id and other.id <> sent.id and other.revoked_at is null
-        and other.reading #>> '{data,proof,reference}' = told ->> 'reference') end));
+        and other.reading #>> '{data,proof,reference}' = result ->> 'reference') end));
 end
 $$;
 
@@ -140,15 +145,15 @@ $$;
 -- one that is so old that its details may be gone (private.forget_run_details). The room is locked.
 create function private.complete_questions(sent public.message) returns void
 language sql security definer set search_path = '' as $$
-  update public.agent_run as run set question = private.words_heard(run)
-  where run.room_id = sent.room_id and run.status in ('escalated', 'failed') and sent.seq between run.heard_from and run.heard_to
+  update public.agent_run as run set question = private.question_of_run(run)
+  where run.room_id = sent.room_id and run.status in ('escalated', 'failed') and sent.seq between run.burst_from and run.burst_to
     and run.created_at > now() - interval '90 days'
-    and run.question is distinct from private.words_heard(run)
+    and run.question is distinct from private.question_of_run(run)
 $$;
 
 -- Ends a reading: stores what was read, or why it was not, and lets the answer that waits for it begin. The room and the
 -- reading are locked.
-create function private.end_reading_of_message(which uuid, as_status text, told jsonb) returns void
+create function private.end_reading_of_message(which uuid, as_status text, result jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
@@ -156,16 +161,16 @@ declare
 begin
   update private.message_reading set status = as_status, lease_until = null, settled_at = at where message_reading.message_id = which;
   select message.* into sent from public.message where message.id = which;
-  if told #> '{data,proof}' is not null then
-    told := told || jsonb_build_object('checks', private.proof_checks(private.room_row(sent.room_id), sent, told #> '{data,proof}'));
+  if result #> '{data,proof}' is not null then
+    result := result || jsonb_build_object('checks', private.proof_checks(private.room_row(sent.room_id), sent, result #> '{data,proof}'));
   end if;
-  update public.message set reading = told where message.id = which and message.revoked_at is null and message.media is not null;
+  update public.message set reading = result where message.id = which and message.revoked_at is null and message.media is not null;
   perform private.complete_questions(sent);
   update public.agent_run as run set due_at = least(run.due_at, greatest(at, sent.created_at + private.quiet_time(sent.kind, sent.body)))
-  where run.room_id = sent.room_id and run.status = 'queued' and sent.seq between run.heard_from and run.heard_to
+  where run.room_id = sent.room_id and run.status = 'queued' and sent.seq between run.burst_from and run.burst_to
     and not exists (
       select from public.message as other
-      where other.room_id = sent.room_id and other.seq between run.heard_from and run.heard_to
+      where other.room_id = sent.room_id and other.seq between run.burst_from and run.burst_to
         and (other.kind = 'waiting' or private.is_reading_open(other.id)));
 end
 $$;
@@ -311,7 +316,7 @@ comment on function public.settle_message_reading is
 -- A member corrects what the AI heard or saw in the file of a customer, or writes down what it could not. What the AI concluded
 -- from its own reading, such as the amount of a transfer, goes with it. The chat, its search and the AI read the
 -- correction from then on.
-create function private.correct_reading(which uuid, said text) returns void
+create function private.correct_reading(which uuid, wording text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 4000;
@@ -333,21 +338,15 @@ begin
   then
     perform private.raise_not_found();
   end if;
-  if not coalesce(said ~ '\S' and char_length(said) <= most, false) then
-    perform private.raise_error('invalid', 'Tulis yang benar dulu (paling banyak 4.000 karakter).', 422);
+  if not coalesce(wording ~ '\S' and char_length(wording) <= most, false) then
+    perform private.raise_error('invalid', 'reading.length', 422);
   end if;
-  update public.message set reading = jsonb_build_object('status', 'read', 'text', btrim(said, E' \t\r\n'), 'corrected_at', clock_timestamp())
+  update public.message set reading = jsonb_build_object('status', 'read', 'text', btrim(wording, E' \t\r\n'), 'corrected_at', clock_timestamp(),
+    'corrected_by', auth.uid())
   where message.id = which;
   perform private.complete_questions(sent);
 end
 $$;
-
-create function public.correct_reading(message_id uuid, words text) returns void
-language sql security invoker set search_path = '' as $$ select private.correct_reading($1, $2) $$;
-comment on function public.correct_reading is
-  'The caller corrects what the AI heard or saw in the file of a customer''s message.';
-revoke execute on function public.correct_reading(uuid, text) from public, anon;
-grant execute on function public.correct_reading(uuid, text), private.correct_reading(uuid, text) to authenticated;
 
 revoke execute on function public.claim_message_readings(int, uuid[], text[]), public.settle_message_reading(uuid, int, jsonb)
   from public, anon, authenticated;

@@ -28,7 +28,7 @@ begin
   end if;
   select * into of_business from public.business where business.id = in_business;
   if coalesce(of_business.toggles ->> 'useAgentBehaviourV2', 'off') = 'off' then
-    perform private.raise_error('agent_off', 'AI bisnis ini dimatikan. Nyalakan di Pengaturan, bagian AI.', 409);
+    perform private.raise_error('agent_off', 'simulation.agent_off', 409);
   end if;
   hours := case when of_business.enable_operational_hours then of_business.operational_hours end;
   at := private.simulated_time(hours, opening, clock_timestamp());
@@ -40,13 +40,6 @@ begin
   return scene;
 end
 $$;
-
-create function public.simulation_scene(
-  business_id uuid, version text, model_size text, burst jsonb default '[]', opening text default 'now'
-) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.simulation_scene($1, $2, $3, $4, $5) $$;
-comment on function public.simulation_scene is
-  'What a simulated answer rests on beside the chat (agent_scene), for members. opening: now, open or closed.';
 
 -- Masking -------------------------------------------------------------------------------------------------------------
 
@@ -62,10 +55,10 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- A text without phone numbers and other numbers of nine digits or more, addresses of mail, and these names.
-create function private.masked(said text, name_words text[]) returns text
+create function private.masked(wording text, name_words text[]) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  masked text := said;
+  masked text := wording;
 begin
   masked := regexp_replace(masked, '(?<![[:alnum:]._%+-])[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+', '[email]', 'g');
   -- A range of prices is no number of twelve digits.
@@ -92,9 +85,9 @@ create function private.names_in_room(of_room public.room, newest int default 50
 language sql stable security definer set search_path = '' as $$
   select private.name_words(array(
     select of_room.name
-    union select distinct said.author_name from (
+    union select distinct turn.author_name from (
       select message.author_name from public.message
-      where message.room_id = of_room.id order by message.sent_at desc, message.seq desc limit newest) as said
+      where message.room_id = of_room.id order by message.sent_at desc, message.seq desc limit newest) as turn
     union select (select profile.full_name from public.profile where profile.id = team_business.member_id)
     from public.team_business where team_business.business_id = of_room.business_id
   ), (select business.name from public.business where business.id = of_room.business_id))
@@ -128,12 +121,12 @@ begin
       select room.id, room.last_message_at, room, asked.questions, asked.body as asked
       from public.room
       cross join lateral (
-        select count(*) as questions, (array_agg(left(heard.body, 160) order by heard.sent_at desc, heard.seq desc))[1] as body
+        select count(*) as questions, (array_agg(left(question.body, 160) order by question.sent_at desc, question.seq desc))[1] as body
         from (
           select message.body, message.sent_at, message.seq from public.message
           where message.room_id = room.id and message.author = 'customer' and message.kind = 'text' and message.revoked_at is null
           order by message.sent_at desc, message.seq desc limit 100
-        ) as heard
+        ) as question
       ) as asked
       where room.business_id = in_business and room.erased_at is null and (typed is null or room.id = any (found))
         and asked.questions > 0
@@ -141,11 +134,6 @@ begin
     ) as listed);
 end
 $$;
-
-create function public.replayable_rooms(business_id uuid, query text default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.replayable_rooms($1, $2) $$;
-comment on function public.replayable_rooms is
-  'Chats to replay in the simulator, newest first, masked: [{room_id, last_message_at, preview, questions}].';
 
 -- The last bursts of a chat: what the customer wrote in one go, and what the business replied. Null: there is no such chat,
 -- or it is not for the caller.
@@ -161,14 +149,14 @@ begin
   end if;
   names := private.names_in_room(of_room);
   return (
-    with said as (
+    with turn as (
       select * from public.message
       where message.room_id = of_room.id and message.author <> 'system' and message.revoked_at is null
         and message.kind not in ('system', 'call', 'waiting', 'unknown')
       order by message.sent_at desc, message.seq desc limit 200
     ), placed as (
-      select said.*, row_number() over in_order as place, lag(said.author) over in_order as before
-      from said window in_order as (order by said.sent_at, said.seq)
+      select turn.*, row_number() over in_order as place, lag(turn.author) over in_order as before
+      from turn window in_order as (order by turn.sent_at, turn.seq)
     ), numbered as (
       select placed.*,
         count(*) filter (where placed.author = 'customer' and placed.before is distinct from 'customer') over (order by placed.place) as number
@@ -186,30 +174,16 @@ begin
       from numbered where numbered.number > 0
       group by numbered.number order by numbered.number desc limit 30
     ), called as materialized (
-      select agent_run.heard_to from public.agent_run
+      select agent_run.burst_to from public.agent_run
       where agent_run.room_id = of_room.id and agent_run.status in ('escalated', 'failed')
-        and agent_run.created_at > (select min(said.sent_at) from said) - interval '1 day'
+        and agent_run.created_at > (select min(turn.sent_at) from turn) - interval '1 day'
     )
     select coalesce(jsonb_agg(jsonb_build_object('asked', bursts.asked, 'at', bursts.at, 'replies', bursts.replies,
       'was_escalated', exists (
-        select from called where called.heard_to between bursts.first_seq and bursts.last_seq))
+        select from called where called.burst_to between bursts.first_seq and bursts.last_seq))
       order by bursts.number), '[]')
     from bursts);
 end
 $$;
 
-create function public.replay_room(room_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.replay_room($1) $$;
-comment on function public.replay_room is
-  'The last 30 bursts of a customer in a chat with the replies, masked, for the simulator: [{asked, at, replies, was_escalated}].';
-
-grant execute on function
-  private.simulation_scene(uuid, text, text, jsonb, text), private.replayable_rooms(uuid, text), private.replay_room(uuid)
-  to authenticated;
-revoke execute on function
-  public.simulation_scene(uuid, text, text, jsonb, text), public.replayable_rooms(uuid, text), public.replay_room(uuid)
-  from public, anon;
-grant execute on function
-  public.simulation_scene(uuid, text, text, jsonb, text), public.replayable_rooms(uuid, text), public.replay_room(uuid)
-  to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

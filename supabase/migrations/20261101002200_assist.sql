@@ -27,7 +27,7 @@ begin
   if (select counted.assists from private.assist_count as counted where counted.business_id = of_business.id)
     > (select setting.value::int from private.setting where setting.name = 'assists_per_day')
   then
-    perform private.raise_error('too_many', 'Bantuan AI untuk hari ini sudah habis. Coba lagi besok.', 429);
+    perform private.raise_error('too_many', 'assist.too_many', 429);
   end if;
 end
 $$;
@@ -36,21 +36,21 @@ $$;
 
 -- The last messages of the customer, up to what was said to them before: the first and the last `seq`. Reads the newest 60
 -- of the chat only.
-create function private.last_burst(in_room uuid) returns table (heard_from bigint, heard_to bigint)
+create function private.last_burst(in_room uuid) returns table (burst_from bigint, burst_to bigint)
 language sql stable security definer set search_path = '' as $$
   with newest as (
     select message.seq, message.author, row_number() over (order by message.sent_at desc, message.seq desc) as place
     from public.message
     where message.room_id = in_room and message.revoked_at is null and message.kind <> 'system' and message.author <> 'system'
     order by message.sent_at desc, message.seq desc limit 60
-  ), last_heard as (
+  ), last_question as (
     select min(newest.place) as place from newest where newest.author = 'customer'
-  ), said_before as (
-    select coalesce(min(newest.place), 61) as place from newest, last_heard
-    where newest.author <> 'customer' and newest.place > last_heard.place
+  ), last_answer as (
+    select coalesce(min(newest.place), 61) as place from newest, last_question
+    where newest.author <> 'customer' and newest.place > last_question.place
   )
-  select min(newest.seq), max(newest.seq) from newest, last_heard, said_before
-  where newest.place >= last_heard.place and newest.place < said_before.place
+  select min(newest.seq), max(newest.seq) from newest, last_question, last_answer
+  where newest.place >= last_question.place and newest.place < last_answer.place
 $$;
 
 create function private.begin_assist(which uuid, by_version text) returns jsonb
@@ -59,7 +59,7 @@ declare
   in_room public.room;
   of_business public.business;
   burst jsonb;
-  heard record;
+  open_burst record;
 begin
   select room.* into in_room from public.room where room.id = which and room.business_id = any (private.businesses());
   if not found then
@@ -69,27 +69,19 @@ begin
     perform private.raise_erased();
   end if;
   if by_version not in ('v2', 'v3') then
-    perform private.raise_error('invalid', 'Versi AI ini tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'assist.version', 400);
   end if;
   select business.* into of_business from public.business where business.id = in_room.business_id;
   perform private.count_assist(of_business);
-  select * into heard from private.last_burst(which);
-  burst := private.turns_of(which, heard.heard_from, heard.heard_to);
+  select * into open_burst from private.last_burst(which);
+  burst := private.turns_of(which, open_burst.burst_from, open_burst.burst_to);
   return public.agent_scene(in_room.business_id, coalesce(by_version,
       (select answering.version from private.answering_version(in_room) as answering),
       private.live_version(of_business.toggles)), burst)
     || jsonb_build_object('burst', burst,
-      'turns', case when heard.heard_from is null then '[]' else private.turns_of(which, 0, heard.heard_from - 1) end);
+      'turns', case when open_burst.burst_from is null then '[]' else private.turns_of(which, 0, open_burst.burst_from - 1) end);
 end
 $$;
-
-create function public.begin_assist(room_id uuid, version text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.begin_assist($1, $2) $$;
-comment on function public.begin_assist is
-  'For a member of the chat''s business: what the AI needs to help with this chat (agent_scene, burst, turns). Counts against the budget of the day.';
-revoke execute on function public.begin_assist(uuid, text) from public, anon;
-grant execute on function private.begin_assist(uuid, text) to authenticated;
-grant execute on function public.begin_assist(uuid, text) to authenticated;
 
 -- What members think of an answer -------------------------------------------------------------------------------------
 
@@ -159,7 +151,7 @@ begin
     or wrong_passage is not null and not exists (
       select from jsonb_array_elements(run.sources) as given where given ->> 'passageId' = wrong_passage::text)
   then
-    perform private.raise_error('invalid', 'Penilaian ini tidak lengkap.', 422);
+    perform private.raise_error('invalid', 'assist.verdict', 422);
   end if;
   select * into earlier from public.answer_feedback as mine where mine.run_id = run.id and mine.member_id = auth.uid();
   insert into public.answer_feedback (run_id, business_id, member_id, verdict, reason, passage_id, note, reported_at)
@@ -178,16 +170,6 @@ begin
   end if;
 end
 $$;
-
-create function public.rate_answer(
-  message_id uuid, verdict text, reason text default null, passage_id uuid default null, note text default null, report boolean default false
-) returns void
-language sql security invoker set search_path = '' as $$ select private.rate_answer($1, $2, $3, $4, $5, $6) $$;
-comment on function public.rate_answer is
-  'A member''s verdict on the answer of the AI that has a message; null takes it back. `report` tells the owners, once.';
-revoke execute on function public.rate_answer(uuid, text, text, uuid, text, boolean) from public, anon;
-grant execute on function private.rate_answer(uuid, text, text, uuid, text, boolean),
-  public.rate_answer(uuid, text, text, uuid, text, boolean) to authenticated;
 
 -- Summaries -----------------------------------------------------------------------------------------------------------
 
@@ -231,22 +213,15 @@ begin
   select business.* into of_business from public.business where business.id = in_room.business_id;
   perform private.count_assist(of_business);
   return (
-    select jsonb_build_object('until_seq', max(said.seq), 'turns', coalesce(jsonb_agg(
-        jsonb_build_object('author', said.author, 'text', left(said.body, 1000)) order by said.sent_at, said.seq), '[]'))
+    select jsonb_build_object('until_seq', max(turn.seq), 'turns', coalesce(jsonb_agg(
+        jsonb_build_object('author', turn.author, 'text', left(turn.body, 1000)) order by turn.sent_at, turn.seq), '[]'))
     from (
       select message.author, message.body, message.sent_at, message.seq from public.message
       where message.room_id = which and message.revoked_at is null and message.author <> 'system' and message.body ~ '\S'
       order by message.sent_at desc, message.seq desc limit 100
-    ) as said);
+    ) as turn);
 end
 $$;
-
-create function public.begin_summary(room_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.begin_summary($1) $$;
-comment on function public.begin_summary is
-  'For a member of the chat''s business: what the AI summarises. Counts against the budget of the day.';
-revoke execute on function public.begin_summary(uuid) from public, anon;
-grant execute on function private.begin_summary(uuid), public.begin_summary(uuid) to authenticated;
 
 -- Keeps a summary, unless a later one is there. The customer may have been erased while it was made.
 create function public.save_summary(p_room uuid, p_member uuid, p_kind text, p_lines jsonb, p_until bigint) returns void
@@ -271,13 +246,3 @@ grant execute on function public.save_summary(uuid, uuid, text, jsonb, bigint) t
 
 -- Erasing -------------------------------------------------------------------------------------------------------------
 
--- The summary of a customer's chat is erased with it. Notes about answers go with the runs (private.erase_portion).
-create function private.erase_assist() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.room_summary where room_summary.room_id = new.id;
-  return null;
-end
-$$;
-create trigger erase_assist after update of erased_at on public.room for each row
-  when (old.erased_at is null and new.erased_at is not null) execute function private.erase_assist();

@@ -28,7 +28,7 @@ begin
     -- A name that is also a word of the shop ("Melati") is a name only after a form of address.
     if not exists (
       select from private.known_word where known_word.business_id = in_room.business_id and known_word.word = lower(part))
-      and not exists (select from private.chat_word where chat_word.said = lower(part))
+      and not exists (select from private.chat_word where chat_word.spelling = lower(part))
     then
       result := regexp_replace(result, '\m' || part || '\M', '[nama]', 'gi');
     end if;
@@ -68,14 +68,14 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(max(statistics.passages), 0) as passages
     from private.knowledge_statistics as statistics where statistics.business_id = of_business
   )
-  select each.stem, max(said.weight * ln(1 + (total.passages + 1 - coalesce(known.passages, 0) + 0.5) / (coalesce(known.passages, 0) + 0.5)))
+  select each.stem, max(wording.weight * ln(1 + (total.passages + 1 - coalesce(known.passages, 0) + 0.5) / (coalesce(known.passages, 0) + 0.5)))
   from total, (
     select coalesce(whole.means, bare.means, words.word) as form, coalesce(whole.weight, bare.weight, 1) as weight
     from private.words_of(question) as words
-    left join private.chat_word as whole on whole.said = words.word
-    left join private.chat_word as bare on whole.said is null and words.word ~ 'nya$' and bare.said = left(words.word, -3)
-  ) as said
-  cross join lateral unnest(private.stems_of(said.form)) as each (stem)
+    left join private.chat_word as whole on whole.spelling = words.word
+    left join private.chat_word as bare on whole.spelling is null and words.word ~ 'nya$' and bare.spelling = left(words.word, -3)
+  ) as wording
+  cross join lateral unnest(private.stems_of(wording.form)) as each (stem)
   left join private.known_stem as known on known.business_id = of_business and known.stem = each.stem
   where char_length(each.stem) <= 100
   group by each.stem
@@ -85,7 +85,7 @@ $$;
 create function private.main_question(in_room public.room, given text) returns text
 language sql stable security definer set search_path = '' as $$
   select each.line
-  from (select private.plain_question(in_room, said) as line from regexp_split_to_table(given, '\n') as said) as each
+  from (select private.plain_question(in_room, wording) as line from regexp_split_to_table(given, '\n') as wording) as each
   where each.line is not null
   order by each.line ~ '\?' desc,
     (select coalesce(sum(rare.weight), 0) from private.rare_stems(in_room.business_id, each.line) as rare) desc
@@ -152,7 +152,7 @@ create policy "the team sees unanswered questions" on public.question_group for 
   using (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team sees what was asked" on public.unanswered_question for select to authenticated
   using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
-create trigger announce after insert or update or delete on public.question_group
+create trigger announce_row after insert or update or delete on public.question_group
   for each row execute function private.broadcast_change();
 
 -- The group of a question: the one that shares most of its rare stems, at least half. Null: none does.
@@ -208,28 +208,25 @@ create trigger file_question after update of status on public.agent_run for each
 
 -- The words of a customer whose data are erased leave the list; a question that only they asked leaves it too. The stems of
 -- the others become those of the first question that is left.
-create function private.forget_questions() returns trigger
+create function private.forget_questions(of_room uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   with gone as (
-    delete from public.unanswered_question as asked where asked.room_id = new.id returning asked.group_id
+    delete from public.unanswered_question as asked where asked.room_id = of_room returning asked.group_id
   ), fewer as (
     select gone.group_id, count(*) as times from gone group by gone.group_id
   ), kept as (
     update public.question_group as known set times = known.times - fewer.times, stems = array(
       select rare.stem from private.rare_stems(known.business_id, (
         select asked.body from public.unanswered_question as asked
-        where asked.group_id = known.id and asked.business_id = known.business_id and asked.room_id <> new.id
+        where asked.group_id = known.id and asked.business_id = known.business_id and asked.room_id <> of_room
         order by asked.asked_at limit 1)) as rare
       order by rare.weight desc limit 20)
     from fewer where known.id = fewer.group_id and known.times > fewer.times
   )
   delete from public.question_group as known using fewer where known.id = fewer.group_id and known.times <= fewer.times;
-  return null;
 end
 $$;
-create trigger forget_questions after update of erased_at on public.room for each row
-  when (new.erased_at is not null and old.erased_at is null) execute function private.forget_questions();
 
 -- What the AI tells the team ------------------------------------------------------------------------------------------
 
@@ -315,18 +312,18 @@ $$;
 -- What a member wrote after a run: from the first text to the customer's next message.
 create function private.answer_after(run public.agent_run) returns text
 language sql stable security definer set search_path = '' as $$
-  with said as (
+  with turn as (
     select message.author, message.body, message.kind, message.sent_at, message.seq from public.message
     where message.room_id = run.room_id and message.sent_at >= date_trunc('second', coalesce(run.settled_at, run.created_at))
       and message.revoked_at is null and message.id <> run.id and message.author in ('customer', 'member', 'phone')
     order by message.sent_at, message.seq limit 30
   ), first as (
-    select min(said.seq) as seq from said where said.author in ('member', 'phone') and said.kind = 'text'
+    select min(turn.seq) as seq from turn where turn.author in ('member', 'phone') and turn.kind = 'text'
   )
-  select left(string_agg(btrim(said.body), e'\n' order by said.sent_at, said.seq), 2000)
-  from said, first
-  where said.seq >= first.seq and said.author in ('member', 'phone') and said.kind = 'text'
-    and said.seq < coalesce((select min(later.seq) from said as later, first where later.author = 'customer' and later.seq > first.seq), 9e18)
+  select left(string_agg(btrim(turn.body), e'\n' order by turn.sent_at, turn.seq), 2000)
+  from turn, first
+  where turn.seq >= first.seq and turn.author in ('member', 'phone') and turn.kind = 'text'
+    and turn.seq < coalesce((select min(later.seq) from turn as later, first where later.author = 'customer' and later.seq > first.seq), 9e18)
 $$;
 
 -- The sums of money in a text, as they stand there.
@@ -357,7 +354,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   run constant public.agent_run := private.taught_run(which);
   in_room constant public.room := private.room_row(run.room_id);
-  asked_text constant text := coalesce(run.question, private.words_heard(run));
+  asked_text constant text := coalesce(run.question, private.question_of_run(run));
   reply constant text := coalesce(private.answer_after(run), case when run.status = 'sent' then run.answer ->> 'text' end);
   answer constant text := private.without_personal_data(in_room, reply);
   title constant text := private.question_title(private.main_question(in_room, asked_text));
@@ -370,7 +367,7 @@ begin
       from (
         select min(each.n) as n, min(each.body) as body
         from (
-          select 0 as n, private.plain_question(in_room, said) as body from regexp_split_to_table(asked_text, '\n') as said
+          select 0 as n, private.plain_question(in_room, line) as body from regexp_split_to_table(asked_text, '\n') as line
           union all
           (select 1, other.body
           from public.unanswered_question as mine join public.unanswered_question as other using (group_id, business_id)
@@ -419,7 +416,7 @@ create function private.require_whole_answer(body text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if body ~ '\[(?:nama|nomor|nomor pesanan)\]' then
-    perform private.raise_error('masked', 'Ganti atau hapus bagian dalam kurung siku.', 422);
+    perform private.raise_error('masked', 'teaching.masked', 422);
   end if;
 end
 $$;
@@ -514,7 +511,7 @@ begin
     perform private.raise_not_found();
   end if;
   if cardinality(rooms) > 50 then
-    perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+    perform private.raise_error('invalid', 'request.unreadable', 400);
   end if;
   perform private.begin_room_action(action, of_business, 'give_back', null);
   for in_room in
@@ -526,10 +523,10 @@ begin
       or not exists (select from private.answering_version(in_room));
     perform private.change_holder('give_back', array[in_room.id]);
     perform private.record_room_change(in_room, action);
-    insert into public.agent_run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at)
-    select of_business, in_room.id, in_room.channel_id, call.heard_from, greatest(call.heard_to, max(message.seq)),
+    insert into public.agent_run (business_id, room_id, channel_id, burst_from, burst_to, due_at, cap_at)
+    select of_business, in_room.id, in_room.channel_id, call.burst_from, greatest(call.burst_to, max(message.seq)),
       at + interval '6 seconds', at + interval '15 seconds'
-    from public.message where message.room_id = in_room.id and message.author = 'customer' and message.seq >= call.heard_from;
+    from public.message where message.room_id = in_room.id and message.author = 'customer' and message.seq >= call.burst_from;
     handed := handed + 1;
   end loop;
   return handed;
@@ -692,41 +689,41 @@ $$;
 create function private.learn_from_feedback() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.learn_question(used.passage_id, private.room_row(run.room_id), private.words_heard(run))
+  perform private.learn_question(used.passage_id, private.room_row(run.room_id), private.question_of_run(run))
   from public.agent_run as run, private.used_passages(run) as used
   where run.id = new.run_id;
   return null;
 end
 $$;
-create trigger learn after insert or update of verdict on public.answer_feedback for each row
+create trigger learn_phrasing after insert or update of verdict on public.answer_feedback for each row
   when (new.verdict = 'up') execute function private.learn_from_feedback();
 
 -- The wordings that were learned from a customer leave the knowledge, and those that members took from the customer's newest
 -- questions. These are still there when this runs.
-create function private.forget_wordings() returns trigger
+create function private.forget_wordings(before public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   wordings constant text[] := array(
-    select learned.wording from private.learned_wording as learned where learned.room_id = old.id
+    select learned.wording from private.learned_wording as learned where learned.room_id = before.id
     union
     select known.question from (
-      select private.main_question(old, asked.question) as question from (
-        select run.question from public.agent_run as run where run.room_id = old.id and run.question ~ '\S'
+      select private.main_question(before, asked.question) as question from (
+        select run.question from public.agent_run as run where run.room_id = before.id and run.question ~ '\S'
         order by run.created_at desc limit 200) as asked) as known
     where known.question is not null);
   stems constant text[] := private.stems_of(array_to_string(wordings, e'\n'));
 begin
-  delete from private.learned_wording as learned where learned.room_id = old.id;
+  delete from private.learned_wording as learned where learned.room_id = before.id;
   -- What a passage is found by only because of the wording goes too.
   with changed as (
     update public.knowledge_passage as passage set asked = array(
       select kept.wording from unnest(passage.asked) with ordinality as kept (wording, place)
       where kept.wording <> all (wordings) order by kept.place)
-    where passage.business_id = old.business_id and passage.asked <> '{}' and passage.asked && wordings
+    where passage.business_id = before.business_id and passage.asked <> '{}' and passage.asked && wordings
     returning passage.*
   ), gone as (
     delete from private.passage_stem as indexed using changed
-    where indexed.passage_id = changed.id and indexed.business_id = old.business_id and indexed.stem = any (stems)
+    where indexed.passage_id = changed.id and indexed.business_id = before.business_id and indexed.stem = any (stems)
       and indexed.stem <> all (private.stems_of(concat_ws(e'\n', changed.title, array_to_string(changed.asked, e'\n'), changed.body,
         private.implied_words(changed.body))))
     returning indexed.stem, changed.from_version is not null and changed.to_version is null as is_published
@@ -734,83 +731,34 @@ begin
     select gone.stem, count(*) as passages from gone where gone.is_published group by gone.stem
   )
   update private.known_stem as counted set passages = counted.passages - fewer.passages from fewer
-  where counted.business_id = old.business_id and counted.stem = fewer.stem;
+  where counted.business_id = before.business_id and counted.stem = fewer.stem;
   delete from private.known_stem as counted
-  where counted.business_id = old.business_id and counted.stem = any (stems) and counted.passages < 1;
+  where counted.business_id = before.business_id and counted.stem = any (stems) and counted.passages < 1;
   delete from private.known_word as known
-  where known.business_id = old.business_id
+  where known.business_id = before.business_id
     and known.word = any (tsvector_to_array(to_tsvector('pg_catalog.simple', array_to_string(wordings, ' '))))
     and not exists (select from private.known_stem as counted
-      where counted.business_id = old.business_id and counted.stem = any (private.stems_of(known.word)));
-  return null;
+      where counted.business_id = before.business_id and counted.stem = any (private.stems_of(known.word)));
 end
 $$;
-create trigger forget_wordings after update of erased_at on public.room for each row
-  when (old.erased_at is null and new.erased_at is not null) execute function private.forget_wordings();
 
 create index knowledge_passage_asked_idx on public.knowledge_passage (business_id) where asked <> '{}';
 create index knowledge_passage_body_idx on public.knowledge_passage (business_id, md5(body))
   where from_version is not null and to_version is null;
 
 -- A member sent the suggested answer of a call for help unchanged: the passage answers that question.
-create function private.learn_from_reply() returns trigger
+create function private.learn_from_reply(written public.message) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  run constant public.agent_run := private.last_call_for_help(new.room_id);
+  run constant public.agent_run := private.last_call_for_help(written.room_id);
 begin
   if run.id is not null and private.is_knowledge_gap(run.why) and run.question is not null then
-    perform private.learn_question(passage.id, private.room_row(new.room_id), run.question)
+    perform private.learn_question(passage.id, private.room_row(written.room_id), run.question)
     from public.knowledge_passage as passage
-    where passage.business_id = new.business_id and md5(passage.body) = md5(btrim(new.body)) and passage.body = btrim(new.body)
+    where passage.business_id = written.business_id and md5(passage.body) = md5(btrim(written.body)) and passage.body = btrim(written.body)
       and passage.from_version is not null and passage.to_version is null;
   end if;
-  return null;
 end
 $$;
-create trigger learn after insert on public.message for each row
-  when (new.author = 'member' and new.kind = 'text' and private.is_news()) execute function private.learn_from_reply();
 
-create function public.read_escalation(room_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_escalation($1) $$;
-comment on function public.read_escalation is
-  'The last call for help of the AI in a chat: {run_id, why, at, question, summary, answered_about, suggestion, unfounded, passages, can_teach, answered_at, is_settled}. Null: there is none.';
-create function public.propose_teaching(run_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.propose_teaching($1) $$;
-comment on function public.propose_teaching is
-  'The entry that a run of the AI and the answer of a member make, without personal data: {run_id, room_id, title, asked, body, amounts, is_masked, is_correction, can_publish, sources}.';
-create function public.check_teaching(business_id uuid, title text, asked text[], body text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.check_teaching($1, $2, $3, $4) $$;
-comment on function public.check_teaching is
-  'What would come of an entry, without saving it: {similar: sources that answer the same, escalations: [{room_id, name, phone, question, since}] and tests: [{id, question}] that it would answer}.';
-create function public.teach(
-  business_id uuid, source_id uuid, title text, asked text[], body text, tags text[], until date, run_id uuid, publish boolean
-) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.teach($1, $2, $3, $4, $5, $6, $7, $8, $9) $$;
-comment on function public.teach is
-  'Saves a question with its answer, until: the last day on which it is valid, or null. Publish: an owner publishes it alone. Returns {source_id, version, escalations} with the open calls for help that it answers.';
-create function public.answer_escalations(business_id uuid, room_ids uuid[], action_id uuid) returns int
-language sql security invoker set search_path = '' as $$ select private.answer_escalations($1, $2, $3) $$;
-comment on function public.answer_escalations is
-  'Gives chats that wait for help back to the AI, which answers the waiting question. Returns how many; undo_room_action undoes it.';
-
-create function public.find_unanswered(
-  business_id uuid, after_times int default null, after_at timestamptz default null, after_id uuid default null, page_size int default 20
-) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.find_unanswered($1, $2, $3, $4, $5) $$;
-comment on function public.find_unanswered is
-  'What the AI could not answer, most asked first: [{id, times, last_asked_at, run_id, body, wordings, answer}]. The next page begins after times, last_asked_at and id of the last row.';
-create function public.dismiss_question(group_id uuid, dismissed boolean) returns void
-language sql security invoker set search_path = '' as $$ select private.dismiss_question($1, $2) $$;
-comment on function public.dismiss_question is 'Takes a question that needs no entry off the list, or brings it back.';
-
-grant execute on function private.find_unanswered(uuid, int, timestamptz, uuid, int), private.dismiss_question(uuid, boolean),
-  private.read_escalation(uuid), private.propose_teaching(uuid),
-  private.check_teaching(uuid, text, text[], text),
-  private.teach(uuid, uuid, text, text[], text, text[], date, uuid, boolean), private.answer_escalations(uuid, uuid[], uuid)
-  to authenticated;
-grant execute on function public.find_unanswered(uuid, int, timestamptz, uuid, int), public.dismiss_question(uuid, boolean),
-  public.read_escalation(uuid), public.propose_teaching(uuid),
-  public.check_teaching(uuid, text, text[], text),
-  public.teach(uuid, uuid, text, text[], text, text[], date, uuid, boolean), public.answer_escalations(uuid, uuid[], uuid)
-  to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

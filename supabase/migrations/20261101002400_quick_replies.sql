@@ -69,7 +69,7 @@ begin
   -- Without the lock, two saves at the same time could both take the last place.
   perform from public.business where business.id = new.business_id for no key update;
   if (select count(*) from public.quick_reply as known where known.business_id = new.business_id) >= most then
-    perform private.raise_error('too_many', 'Paling banyak 500 balasan cepat. Hapus satu dulu.', 409);
+    perform private.raise_error('too_many', 'replies.too_many', 409);
   end if;
   return new;
 end
@@ -115,7 +115,7 @@ begin
     perform private.raise_not_found();
   end if;
   if owner is null and not private.may_edit_replies(of_business) then
-    perform private.raise_error('denied', 'Hanya pemilik yang boleh mengubah balasan tim. Simpan sebagai balasan pribadi.', 403);
+    perform private.raise_error('denied', 'replies.not_owner', 403);
   end if;
 end
 $$;
@@ -150,21 +150,21 @@ create table private.reply_offer (
 );
 create index reply_offer_member_id_idx on private.reply_offer (member_id);
 -- Answers of members that are no quick replies, without personal data, and when they were last sent.
-create table private.said_answer (
+create table private.repeated_answer (
   business_id uuid not null references public.business (id) on delete cascade,
   key text not null,
   body text not null,
-  said_at timestamptz[] not null,
+  sent_at timestamptz[] not null,
   last_at timestamptz not null,
   -- It was said since private.propose_replies has seen it.
   is_new boolean not null default true,
   primary key (business_id, key)
 );
-comment on column private.said_answer.key is 'personal: erase';
-comment on column private.said_answer.body is 'personal: erase';
-create index said_answer_new_idx on private.said_answer (business_id) where is_new;
-create index said_answer_last_idx on private.said_answer (last_at);
-create index said_answer_key_idx on private.said_answer using gin (business_id, key extensions.gin_trgm_ops);
+comment on column private.repeated_answer.key is 'personal: erase';
+comment on column private.repeated_answer.body is 'personal: erase';
+create index repeated_answer_new_idx on private.repeated_answer (business_id) where is_new;
+create index repeated_answer_last_idx on private.repeated_answer (last_at);
+create index repeated_answer_key_idx on private.repeated_answer using gin (business_id, key extensions.gin_trgm_ops);
 -- Answers that should be quick replies. A decided one stays, so that it is not proposed again.
 create table private.reply_proposal (
   id uuid primary key default gen_random_uuid(),
@@ -182,14 +182,14 @@ create index reply_proposal_key_idx on private.reply_proposal using gin (busines
 alter table private.quick_reply_use enable row level security;
 alter table private.quick_reply_edit enable row level security;
 alter table private.reply_offer enable row level security;
-alter table private.said_answer enable row level security;
+alter table private.repeated_answer enable row level security;
 alter table private.reply_proposal enable row level security;
 
 -- In which chats members said what was learned. A customer may have been called otherwise then, so that an erasure could not
 -- find it by its words.
 create table private.learned_reply (
   room_id uuid not null references public.room (id) on delete cascade,
-  -- Of private.said_answer, private.quick_reply_edit and private.reply_proposal.
+  -- Of private.repeated_answer, private.quick_reply_edit and private.reply_proposal.
   key text not null check (char_length(key) <= 1000),
   business_id uuid not null references public.business (id) on delete cascade,
   last_at timestamptz not null default clock_timestamp(),
@@ -202,11 +202,11 @@ alter table private.learned_reply enable row level security;
 grant all on private.learned_reply to service_role;
 
 -- A sent message as a reply for other customers: names become variables, numbers and addresses too.
-create function private.as_reply(said text, customer text, member text, business text) returns text
+create function private.as_reply(wording text, customer text, member text, business text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   own constant text[] := private.name_words(array[customer], business);
-  written text := left(said, 4096);
+  written text := left(wording, 4096);
 begin
   if char_length(btrim(business)) >= 3 then
     written := regexp_replace(written, '\m' || regexp_replace(btrim(business), '([^[:alnum:][:space:]])', '\\\1', 'g') || '\M',
@@ -222,18 +222,18 @@ end
 $$;
 
 -- Whether a message is a reply with its variables filled and nothing else changed.
-create function private.is_unchanged_reply(reply text, said text) returns boolean
+create function private.is_unchanged_reply(reply text, wording text) returns boolean
 language sql immutable set search_path = '' as $$
-  select btrim(said, e' \n\t') ~ ('^' || regexp_replace(
+  select btrim(wording, e' \n\t') ~ ('^' || regexp_replace(
     regexp_replace(btrim(reply, e' \n\t'), '([^[:alnum:][:space:]])', '\\\1', 'g'),
     '(\\\{){2}[^{}]*(\\\}){2}', '.*', 'g') || '$')
 $$;
 
 -- Counts what a member sent in the transaction that stores it.
-create function private.count_reply() returns trigger
+create function private.count_reply(written public.message) returns void
 language plpgsql security definer set search_path = '' set pg_trgm.similarity_threshold = 0.5 as $$
 declare
-  said constant text := private.reply_words(new.body);
+  wording constant text := private.reply_words(written.body);
   offered uuid[];
   used record;
   as_reply text;
@@ -241,22 +241,22 @@ declare
 begin
   -- Colleagues who were offered replies have ignored none: the chat is answered.
   with answered as (
-    delete from private.reply_offer where reply_offer.room_id = new.room_id returning reply_offer.member_id, reply_offer.reply_ids
+    delete from private.reply_offer where reply_offer.room_id = written.room_id returning reply_offer.member_id, reply_offer.reply_ids
   )
-  select answered.reply_ids into offered from answered where answered.member_id = new.author_id;
-  select near.id, private.is_unchanged_reply(near.body, new.body) as is_unchanged into used
+  select answered.reply_ids into offered from answered where answered.member_id = written.author_id;
+  select near.id, private.is_unchanged_reply(near.body, written.body) as is_unchanged into used
   from (
-    select reply.id, reply.body, extensions.similarity(reply.plain, said) as likeness
+    select reply.id, reply.body, extensions.similarity(reply.plain, wording) as likeness
     from public.quick_reply as reply
-    where reply.business_id = new.business_id and (reply.owner_id is null or reply.owner_id = new.author_id)
-      and reply.plain operator(extensions.%) said
+    where reply.business_id = written.business_id and (reply.owner_id is null or reply.owner_id = written.author_id)
+      and reply.plain operator(extensions.%) wording
     order by likeness desc, reply.id limit 5
   ) as near
-  order by private.is_unchanged_reply(near.body, new.body) desc, near.likeness desc, near.id limit 1;
+  order by private.is_unchanged_reply(near.body, written.body) desc, near.likeness desc, near.id limit 1;
   -- In the order of their ids, so that two sends wait for each other and never in a circle.
   insert into private.quick_reply_use as counted (reply_id, accepted, edited, ignored, last_used_at)
   select reply.id, coalesce((reply.id = used.id and used.is_unchanged)::int, 0),
-    coalesce((reply.id = used.id and not used.is_unchanged)::int, 0), (reply.id is distinct from used.id)::int, case when reply.id = used.id then new.sent_at end
+    coalesce((reply.id = used.id and not used.is_unchanged)::int, 0), (reply.id is distinct from used.id)::int, case when reply.id = used.id then written.sent_at end
   from public.quick_reply as reply where reply.id = used.id or reply.id = any (offered)
   order by reply.id
   on conflict (reply_id) do update set
@@ -264,56 +264,49 @@ begin
     ignored = counted.ignored + excluded.ignored,
     last_used_at = coalesce(excluded.last_used_at, counted.last_used_at);
   if used.is_unchanged then
-    return null;
+    return;
   end if;
-  select private.as_reply(new.body, room.name, new.author_name, business.name) into as_reply
-  from public.room join public.business on business.id = room.business_id where room.id = new.room_id;
+  select private.as_reply(written.body, room.name, written.author_name, business.name) into as_reply
+  from public.room join public.business on business.id = room.business_id where room.id = written.room_id;
   key := left(private.reply_words(as_reply), 1000);
   if used.id is not null then
     insert into private.quick_reply_edit as known (reply_id, key, body) values (used.id, key, as_reply)
     on conflict on constraint quick_reply_edit_pkey do update set times = known.times + 1, last_at = excluded.last_at;
   -- Thanks and greetings are no answers.
   elsif char_length(key) >= 25 and key like '% % % %' then
-    insert into private.said_answer as known (business_id, key, body, said_at, last_at)
-    values (new.business_id, key, as_reply, array[new.sent_at], new.sent_at)
-    on conflict on constraint said_answer_pkey do update set
-      said_at = (known.said_at || excluded.said_at)[greatest(1, cardinality(known.said_at) - 8):],
+    insert into private.repeated_answer as known (business_id, key, body, sent_at, last_at)
+    values (written.business_id, key, as_reply, array[written.sent_at], written.sent_at)
+    on conflict on constraint repeated_answer_pkey do update set
+      sent_at = (known.sent_at || excluded.sent_at)[greatest(1, cardinality(known.sent_at) - 8):],
       last_at = excluded.last_at, is_new = true;
   else
-    return null;
+    return;
   end if;
-  insert into private.learned_reply as known (room_id, key, business_id) values (new.room_id, key, new.business_id)
+  insert into private.learned_reply as known (room_id, key, business_id) values (written.room_id, key, written.business_id)
   on conflict on constraint learned_reply_pkey do update set last_at = excluded.last_at;
-  return null;
 end
 $$;
-create trigger count_reply after insert on public.message for each row
-  when (new.author = 'member' and new.kind = 'text' and new.body ~ '\S' and private.is_news())
-  execute function private.count_reply();
 
 -- What a customer was told leaves the answers that members are said to repeat. Others who were told the same bring it back.
-create function private.forget_replies() returns trigger
+create function private.forget_replies(before public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  keys constant text[] := array(select learned.key from private.learned_reply as learned where learned.room_id = old.id);
+  keys constant text[] := array(select learned.key from private.learned_reply as learned where learned.room_id = before.id);
 begin
-  delete from private.learned_reply as learned where learned.room_id = old.id;
-  delete from private.said_answer as said where said.business_id = old.business_id and said.key = any (keys);
-  delete from private.reply_proposal as proposed where proposed.business_id = old.business_id and proposed.key = any (keys);
+  delete from private.learned_reply as learned where learned.room_id = before.id;
+  delete from private.repeated_answer as answer where answer.business_id = before.business_id and answer.key = any (keys);
+  delete from private.reply_proposal as proposed where proposed.business_id = before.business_id and proposed.key = any (keys);
   delete from private.quick_reply_edit as edit using public.quick_reply as reply
-  where reply.id = edit.reply_id and reply.business_id = old.business_id and edit.key = any (keys);
-  return null;
+  where reply.id = edit.reply_id and reply.business_id = before.business_id and edit.key = any (keys);
 end
 $$;
-create trigger forget_replies after update of erased_at on public.room for each row
-  when (old.erased_at is null and new.erased_at is not null) execute function private.forget_replies();
 
 -- Proposes answers that members sent three times in thirty days, in the same or nearly the same words. What resembles a
 -- reply or a decided proposal is not proposed.
 create function private.propose_replies() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tidy('propose-replies', 'private.said_answer', $old$old.last_at < now() - interval '30 days'$old$);
+  perform private.tidy('propose-replies', 'private.repeated_answer', $old$old.last_at < now() - interval '30 days'$old$);
   perform private.tidy('propose-replies', 'private.quick_reply_edit', $old$old.last_at < now() - interval '90 days'$old$);
   -- A decided one stays longer, so that the same answer is not proposed soon again.
   perform private.tidy('propose-replies', 'private.reply_proposal', $old$old.created_at < now()
@@ -321,7 +314,7 @@ begin
   -- Longer than what was learned: a proposal is at most thirty days younger than its answer.
   perform private.tidy('propose-replies', 'private.learned_reply', $old$old.last_at < now() - interval '400 days'$old$);
   perform private.for_each('propose-replies', $due$
-    select distinct fresh.business_id, fresh.business_id from private.said_answer as fresh where fresh.is_new$due$,
+    select distinct fresh.business_id, fresh.business_id from private.repeated_answer as fresh where fresh.is_new$due$,
     'private.propose_replies_of($1::uuid)');
 end
 $$;
@@ -333,24 +326,24 @@ declare
   -- Each is compared with all that the business has said, which takes a tenth of a second in a large one. The others wait
   -- for the next run.
   fresh_keys constant text[] := array(
-    select fresh.key from private.said_answer as fresh where fresh.business_id = of_business and fresh.is_new
+    select fresh.key from private.repeated_answer as fresh where fresh.business_id = of_business and fresh.is_new
     order by fresh.last_at limit 50);
   answer record;
   proposed int := 0;
 begin
   for answer in
-    select said.*, said.times + coalesce(alike.times, 0) as total
+    select repeated.*, repeated.times + coalesce(alike.times, 0) as total
     from (
-      select fresh.business_id, fresh.key, fresh.body, (select count(*) from unnest(fresh.said_at) as at where at >= since) as times
-      from private.said_answer as fresh where fresh.business_id = of_business and fresh.key = any (fresh_keys)
-    ) as said
+      select fresh.business_id, fresh.key, fresh.body, (select count(*) from unnest(fresh.sent_at) as at where at >= since) as times
+      from private.repeated_answer as fresh where fresh.business_id = of_business and fresh.key = any (fresh_keys)
+    ) as repeated
     cross join lateral (
-      select sum((select count(*) from unnest(other.said_at) as at where at >= since)) as times
-      from private.said_answer as other
-      where other.business_id = said.business_id and other.key <> said.key and other.key operator(extensions.%) said.key
+      select sum((select count(*) from unnest(other.sent_at) as at where at >= since)) as times
+      from private.repeated_answer as other
+      where other.business_id = repeated.business_id and other.key <> repeated.key and other.key operator(extensions.%) repeated.key
     ) as alike
-    where said.times + coalesce(alike.times, 0) >= 3
-    order by said.times desc, said.key
+    where repeated.times + coalesce(alike.times, 0) >= 3
+    order by repeated.times desc, repeated.key
   loop
     insert into private.reply_proposal (business_id, key, body, times)
     select answer.business_id, answer.key, answer.body, answer.total
@@ -363,7 +356,7 @@ begin
     on conflict do nothing;
     proposed := proposed + 1;
   end loop;
-  update private.said_answer set is_new = false where said_answer.business_id = of_business and said_answer.key = any (fresh_keys);
+  update private.repeated_answer set is_new = false where repeated_answer.business_id = of_business and repeated_answer.key = any (fresh_keys);
   return proposed;
 end
 $$;
@@ -388,7 +381,7 @@ begin
   if in_room.status = 'ai_auto_reply' and in_room.holder = 'ai' or in_room.erased_at is not null then
     return '[]';
   end if;
-  select string_agg(left(heard.body, 500), ' ' order by heard.sent_at, heard.seq) into asked
+  select string_agg(left(turn.body, 500), ' ' order by turn.sent_at, turn.seq) into asked
   from (
     select message.body, message.author, message.sent_at, message.seq,
       bool_and(message.author = 'customer' or message.is_call_for_help) over
@@ -401,13 +394,13 @@ begin
         where message.room_id = of_room and message.author <> 'system' and message.revoked_at is null
         order by message.sent_at desc, message.seq desc limit 5) as recent
     ) as message
-  ) as heard
-  where heard.is_unanswered and heard.author = 'customer' and heard.body is not null;
+  ) as turn
+  where turn.is_unanswered and turn.author = 'customer' and turn.body is not null;
   if asked is null then
     return '[]';
   end if;
   select string_agg(meant.form, ' ') into forms
-  from private.meanings_of(in_room.business_id, array(select said.word from private.words_of(asked) as said limit 60)) as meant;
+  from private.meanings_of(in_room.business_id, array(select token.word from private.words_of(asked) as token limit 60)) as meant;
   select string_agg(quote_literal(stem), ' | ')::tsquery into stems
   from unnest(private.stems_of(forms)) as stem;
   select coalesce(jsonb_agg(jsonb_build_object('id', best.id, 'title', best.title, 'body', best.body, 'file', best.file) order by best.score desc, best.id), '[]')
@@ -554,12 +547,12 @@ begin
     end if;
     perform private.require_reply_rights(of_business, before.owner_id);
     if before.owner_id is null and wanted_owner is not null then
-      perform private.raise_error('invalid', 'Balasan tim tidak dapat dijadikan pribadi. Buat balasan baru.', 422);
+      perform private.raise_error('invalid', 'replies.not_personal', 422);
     end if;
     if base is distinct from before.updated_at and (before.title, before.shortcut, before.body) is distinct from
       (given ->> 'title', given ->> 'shortcut', given ->> 'body')
       or base is distinct from before.updated_at and (before.file ->> 'path') is distinct from (chosen_file ->> 'path') then
-      perform private.raise_error('changed', 'Balasan ini sudah diubah rekan Anda. Muat ulang untuk melihatnya.', 409);
+      perform private.raise_error('changed', 'replies.changed', 409);
     end if;
   elsif base is not null then
     perform private.raise_not_found();
@@ -580,9 +573,9 @@ begin
   return saved_at;
 exception
   when unique_violation then
-    perform private.raise_error('taken', 'Pintasan itu sudah dipakai. Pilih yang lain.', 409);
+    perform private.raise_error('taken', 'replies.taken', 409);
   when check_violation or not_null_violation or invalid_text_representation then
-    perform private.raise_error('invalid', 'Periksa judul, pintasan, isi, dan kategori balasan.', 422);
+    perform private.raise_error('invalid', 'replies.fields', 422);
 end
 $$;
 
@@ -595,7 +588,7 @@ declare
 begin
   perform private.require_reply_rights(of_business, auth.uid());
   if jsonb_typeof(given) is distinct from 'array' or jsonb_array_length(given) not between 1 and most then
-    perform private.raise_error('invalid', 'Paling banyak 500 balasan sekaligus.', 422);
+    perform private.raise_error('invalid', 'replies.import_too_many', 422);
   end if;
   if exists (select from jsonb_array_elements(given) as one (row) where one.row -> 'is_personal' is distinct from 'true') then
     perform private.require_reply_rights(of_business, null);
@@ -621,7 +614,7 @@ begin
     left join public.quick_reply as known on known.id = private.read_uuid(one.row -> 'id') and known.business_id = of_business);
 exception
   when check_violation or not_null_violation or invalid_text_representation then
-    perform private.raise_error('invalid', 'Periksa judul, pintasan, isi, dan kategori balasan.', 422);
+    perform private.raise_error('invalid', 'replies.fields', 422);
 end
 $$;
 
@@ -660,7 +653,7 @@ begin
       ) as placed
       where quick_reply.id = placed.id and quick_reply.position <> placed.n;
     else
-      perform private.raise_error('invalid', 'Perubahan itu tidak dikenal.', 400);
+      perform private.raise_error('invalid', 'replies.change', 400);
   end case;
 end
 $$;
@@ -693,53 +686,6 @@ begin
 end
 $$;
 
-create function public.suggest_replies(room_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.suggest_replies($1) $$;
-comment on function public.suggest_replies is
-  'The quick replies that fit what the customer of a chat wrote last, at most three: [{id, title, body, file}].';
-create function public.quick_replies_page(
-  business_id uuid, words text default null, category text default null, shown text default null, page int default 1
-) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.quick_replies_page($1, $2, $3, $4, $5) $$;
-comment on function public.quick_replies_page is
-  'Fifty quick replies in their order, with their use: {rows, total, page, categories, proposals, may_edit, is_for_owners}; null: not for the caller.';
-create function public.open_quick_reply(business_id uuid, source text, source_id uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.open_quick_reply($1, $2, $3) $$;
-comment on function public.open_quick_reply is
-  'The values of the form of a quick reply. source: reply, proposal, message or new. Null: there is none for the caller.';
-create function public.save_quick_reply(
-  business_id uuid, id uuid, reply jsonb, base timestamptz default null, proposal_id uuid default null
-) returns timestamptz
-language sql security invoker set search_path = '' as $$ select private.save_quick_reply($1, $2, $3, $4, $5) $$;
-comment on function public.save_quick_reply is
-  'Saves a quick reply: {title, shortcut, body, category, file, is_personal, is_enabled}. file: {path, filename} of a stored file, null for none. base: the updated_at that was edited.';
-create function public.import_quick_replies(business_id uuid, rows jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.import_quick_replies($1, $2) $$;
-comment on function public.import_quick_replies is
-  'Adds many quick replies: [{id, title, shortcut, body, category, is_personal, is_enabled}]. Returns {added, taken}: the shortcuts of those left out.';
-create function public.change_quick_reply(id uuid, what text, before uuid default null) returns void
-language sql security invoker set search_path = '' as $$ select private.change_quick_reply($1, $2, $3) $$;
-comment on function public.change_quick_reply is
-  'enable, disable, remove or move a quick reply. before: the reply that it stands before; null: it stands last.';
-create function public.reject_reply_proposal(id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.reject_reply_proposal($1) $$;
-comment on function public.reject_reply_proposal is 'A proposed quick reply is not wanted, and is not proposed again.';
-create function public.set_reply_rule(business_id uuid, is_for_owners boolean) returns void
-language sql security invoker set search_path = '' as $$ select private.set_reply_rule($1, $2) $$;
-comment on function public.set_reply_rule is 'An owner says whether only owners edit the quick replies of the team.';
-
-grant execute on function private.suggest_replies(uuid), private.quick_replies_page(uuid, text, text, text, int),
-  private.open_quick_reply(uuid, text, uuid), private.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
-  private.import_quick_replies(uuid, jsonb), private.change_quick_reply(uuid, text, uuid), private.reject_reply_proposal(uuid), private.set_reply_rule(uuid, boolean)
-  to authenticated;
-revoke execute on function public.suggest_replies(uuid), public.quick_replies_page(uuid, text, text, text, int),
-  public.open_quick_reply(uuid, text, uuid), public.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
-  public.import_quick_replies(uuid, jsonb), public.change_quick_reply(uuid, text, uuid), public.reject_reply_proposal(uuid), public.set_reply_rule(uuid, boolean)
-  from public, anon;
-grant execute on function public.suggest_replies(uuid), public.quick_replies_page(uuid, text, text, text, int),
-  public.open_quick_reply(uuid, text, uuid), public.save_quick_reply(uuid, uuid, jsonb, timestamptz, uuid),
-  public.import_quick_replies(uuid, jsonb), public.change_quick_reply(uuid, text, uuid), public.reject_reply_proposal(uuid), public.set_reply_rule(uuid, boolean)
-  to authenticated, service_role;
 grant execute on all functions in schema private to service_role;
 
 do $$

@@ -32,9 +32,9 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- The words of a text in lower case, without punctuation.
-create function private.plain_words(said text) returns text
+create function private.plain_words(wording text) returns text
 language sql immutable set search_path = '' as $$
-  select btrim(regexp_replace(lower(said), '[^[:alnum:]]+', ' ', 'g'))
+  select btrim(regexp_replace(lower(wording), '[^[:alnum:]]+', ' ', 'g'))
 $$;
 
 -- By what test cases are searched, and by which duplicates are recognised: all that is said.
@@ -80,25 +80,15 @@ create index test_case_page_idx on public.test_case (business_id, created_at des
 create index test_case_dialogue_key_idx on public.test_case (business_id, dialogue_key);
 create index test_case_room_idx on public.test_case (room_id);
 create index test_case_created_by_idx on public.test_case (created_by);
-create trigger touch before update on public.test_case for each row execute function private.touch();
+create trigger set_updated_at before update on public.test_case for each row execute function private.set_updated_at();
 
 alter table public.test_case enable row level security;
 grant all on public.test_case to service_role;
 grant select on public.test_case to authenticated;
 create policy "the team sees test cases" on public.test_case for select to authenticated
   using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
-create trigger announce after insert or update or delete on public.test_case for each row
+create trigger announce_row after insert or update or delete on public.test_case for each row
   execute function private.broadcast_change();
-
-create function private.delete_test_cases_of_erased() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.test_case where test_case.room_id = new.id;
-  return null;
-end
-$$;
-create trigger delete_test_cases after update of erased_at on public.room for each row
-  when (old.erased_at is null and new.erased_at is not null) execute function private.delete_test_cases_of_erased();
 
 -- How many test cases a business may still add.
 create function private.room_for_test_cases(of_business uuid) returns bigint
@@ -118,7 +108,7 @@ begin
   if not coalesce(private.valid_dialogue(new_turns) and private.valid_expectation(new_expected)
     and char_length(coalesce(btrim(new_group), '')) <= 60 and made_from in ('hand', 'simulation'), false)
   then
-    perform private.raise_error('invalid', 'Pertanyaannya kosong atau terlalu panjang.', 422);
+    perform private.raise_error('invalid', 'cases.question', 422);
   end if;
   if in_room is not null and not exists (
     select from public.room where room.id = in_room and room.business_id = of_business and room.erased_at is null)
@@ -128,7 +118,7 @@ begin
   if not exists (select from public.test_case where test_case.id = which)
     and private.room_for_test_cases(of_business) < 1
   then
-    perform private.raise_error('too_many', 'Paling banyak 2.000 soal tes. Hapus satu dulu.', 409);
+    perform private.raise_error('too_many', 'cases.too_many', 409);
   end if;
   insert into public.test_case as known (id, business_id, turns, expected, group_name, room_id, created_by, origin)
   values (which, of_business, new_turns, new_expected, nullif(btrim(new_group), ''), in_room, auth.uid(), made_from)
@@ -165,7 +155,7 @@ begin
     perform private.raise_not_found();
   end if;
   if not coalesce(private.valid_dialogue(new_turns) and private.valid_expectation(new_expected), false) then
-    perform private.raise_error('invalid', 'Pertanyaannya kosong atau terlalu panjang.', 422);
+    perform private.raise_error('invalid', 'cases.question', 422);
   end if;
   select jsonb_agg(jsonb_build_object('author', turn ->> 'author', 'text', private.masked(turn ->> 'text', '{}')) order by n)
   into masked from jsonb_array_elements(new_turns) with ordinality as each (turn, n);
@@ -192,7 +182,7 @@ declare
 begin
   perform private.lock_knowledge(of_business);
   if not coalesce(given between 1 and 2000, false) then
-    perform private.raise_error('invalid', 'Isi antara 1 dan 2.000 baris.', 422);
+    perform private.raise_error('invalid', 'cases.rows', 422);
   end if;
   if exists (
     select from jsonb_array_elements(rows) as entry join public.test_case as other on other.id = private.read_uuid(entry -> 'id')
@@ -244,23 +234,23 @@ declare
 begin
   perform private.lock_knowledge(of_business);
   if not coalesce(of_origin in ('escalation', 'correction'), false) then
-    perform private.raise_error('invalid', 'Sumber soal tes tidak dikenal.', 422);
+    perform private.raise_error('invalid', 'cases.source', 422);
   end if;
   space := private.room_for_test_cases(of_business);
   for drawn in
-    select said.*, room as of_room from (
+    select origin.*, room as of_room from (
       (select run.room_id, run.why, run.question, run.created_at from public.agent_run as run
       where of_origin = 'escalation' and run.business_id = of_business and run.status in ('escalated', 'failed')
         and run.question ~ '\S'
       order by run.created_at desc limit 50)
       union all
-      (select run.room_id, null, private.words_heard(run), run.created_at
+      (select run.room_id, null, private.question_of_run(run), run.created_at
       from public.answer_feedback as feedback join public.agent_run as run on run.id = feedback.run_id
       where of_origin = 'correction' and feedback.business_id = of_business and feedback.verdict = 'down'
       order by feedback.updated_at desc limit 50)
-    ) as said join public.room on room.id = said.room_id
-    where room.erased_at is null and said.question ~ '\S'
-    order by said.created_at desc
+    ) as origin join public.room on room.id = origin.room_id
+    where room.erased_at is null and origin.question ~ '\S'
+    order by origin.created_at desc
   loop
     seen := seen + 1;
     words := left(private.masked(drawn.question, private.names_in_room(drawn.of_room)), 2000);
@@ -284,17 +274,17 @@ $$;
 -- last.
 create function private.preview_scene(of_business public.business, dialogue jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with said as (
+  with line as (
     select n, jsonb_build_object('author', turn ->> 'author', 'kind', 'text', 'text', turn ->> 'text') as turn
     from jsonb_array_elements(dialogue) with ordinality as each (turn, n)
   ),
   answered as (
-    select coalesce(max(said.n) filter (where said.turn ->> 'author' <> 'customer'), 0) as upto from said
+    select coalesce(max(line.n) filter (where line.turn ->> 'author' <> 'customer'), 0) as upto from line
   ),
   parted as (
-    select coalesce(jsonb_agg(said.turn order by said.n) filter (where said.n > answered.upto), '[]') as burst,
-      coalesce(jsonb_agg(said.turn order by said.n) filter (where said.n <= answered.upto), '[]') as turns
-    from said, answered
+    select coalesce(jsonb_agg(line.turn order by line.n) filter (where line.n > answered.upto), '[]') as burst,
+      coalesce(jsonb_agg(line.turn order by line.n) filter (where line.n <= answered.upto), '[]') as turns
+    from line, answered
   )
   select public.agent_scene(of_business.id, private.live_version(of_business.toggles), parted.burst)
     || jsonb_build_object('burst', parted.burst, 'turns', parted.turns, 'over_budget', false)
@@ -312,10 +302,10 @@ begin
     perform private.raise_not_found();
   end if;
   if question is null and not private.is_owner(of_business) then
-    perform private.raise_error('not_owner', 'Hanya pemilik yang dapat menerbitkan pengetahuan.', 403);
+    perform private.raise_error('not_owner', 'knowledge.not_owner', 403);
   end if;
   if coalesce(cardinality(cases), 0) > most or char_length(question) > 2000 or question is null and cases is null then
-    perform private.raise_error('invalid', 'Terlalu banyak sekaligus.', 422);
+    perform private.raise_error('invalid', 'cases.too_many_at_once', 422);
   end if;
   select * into business from public.business as shop where shop.id = of_business;
   if question is not null then
@@ -379,10 +369,10 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- What a statement is about: its stems, in the words of the dictionary, without those that ask or join and without units.
-create function private.subject_stems(said text, dictionary jsonb) returns text[]
+create function private.subject_stems(wording text, dictionary jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct each.stem)
-  from private.words_of(replace(said, '-', ' ')) as words,
+  from private.words_of(replace(wording, '-', ' ')) as words,
     unnest(private.stems_of(coalesce(dictionary ->> words.word, words.word))) as each (stem)
   where words.word !~ '^\d'
     and words.word not in ('harga', 'biaya', 'jam', 'pukul', 'wib', 'wita', 'wit', 'rp', 'hari', 'per', 'pcs', 'mulai', 'sampai', 'tiap', 'setiap')
@@ -435,28 +425,28 @@ begin
     select * from every order by every.is_waiting desc, every.id limit most
   ),
   statements as materialized (
-    select row_number() over (order by read.id, part.n, told.kind) as nth, read.source_id, read.title, read.is_waiting, told.kind, told.values,
-      concat_ws(' ', part.said, array_to_string(read.asked, ' '), read.title) as about,
+    select row_number() over (order by read.id, part.n, stated.kind) as nth, read.source_id, read.title, read.is_waiting, stated.kind, stated.values,
+      concat_ws(' ', part.sentence, array_to_string(read.asked, ' '), read.title) as about,
       case
-        when told.kind = 'hours' and concat_ws(' ', part.said, array_to_string(read.asked, ' '), read.title) ~* '\m(buka|tutup|operasional|layanan|open)\M'
+        when stated.kind = 'hours' and concat_ws(' ', part.sentence, array_to_string(read.asked, ' '), read.title) ~* '\m(buka|tutup|operasional|layanan|open)\M'
           then array['jam buka']
         when cardinality(own.stems) >= 2 then own.stems
         -- "Rp 15.000 per nama" is about what its question and its headings say.
-        else private.subject_stems(private.without_values(concat_ws(' ', part.said, array_to_string(read.asked, ' '),
+        else private.subject_stems(private.without_values(concat_ws(' ', part.sentence, array_to_string(read.asked, ' '),
           case when read.kind = 'faq' then read.title end)), dictionary) end as stems,
-      array(select number[1] from regexp_matches(private.without_values(part.said), '\d+', 'g') as number) as details
+      array(select number[1] from regexp_matches(private.without_values(part.sentence), '\d+', 'g') as number) as details
     from next_version as read
     cross join lateral (
-      select piece.said, piece.n from regexp_split_to_table(read.body, '\n|(?<=[.!?;])\s+') with ordinality as piece (said, n) where piece.said ~ '\d'
+      select piece.sentence, piece.n from regexp_split_to_table(read.body, '\n|(?<=[.!?;])\s+') with ordinality as piece (sentence, n) where piece.sentence ~ '\d'
     ) as part
-    cross join lateral (select private.subject_stems(private.without_values(part.said), dictionary) as stems) as own
+    cross join lateral (select private.subject_stems(private.without_values(part.sentence), dictionary) as stems) as own
     cross join lateral (
-      select 'amounts' as kind, to_jsonb(private.money_in(part.said)) as values
-      union all select 'hours', to_jsonb(private.hours_in(part.said))
-      union all select 'spans', to_jsonb(private.spans_in(part.said))
-      union all select 'percents', to_jsonb(private.percents_in(part.said))
-    ) as told
-    where jsonb_array_length(told.values) > 0
+      select 'amounts' as kind, to_jsonb(private.money_in(part.sentence)) as values
+      union all select 'hours', to_jsonb(private.hours_in(part.sentence))
+      union all select 'spans', to_jsonb(private.spans_in(part.sentence))
+      union all select 'percents', to_jsonb(private.percents_in(part.sentence))
+    ) as stated
+    where jsonb_array_length(stated.values) > 0
   ),
   words as materialized (
     select statements.nth, statements.kind, statements.source_id, each.stem,
@@ -646,54 +636,4 @@ $$;
 
 -- For members -----------------------------------------------------------------------------------------------------------
 
-create function public.save_test_case(
-  business_id uuid, id uuid, turns jsonb, expected jsonb default '{}', group_name text default null, room_id uuid default null,
-  origin text default 'hand'
-) returns public.test_case
-language sql security invoker set search_path = '' as $$ select private.save_test_case($1, $2, $3, $4, $5, $6, $7) $$;
-comment on function public.save_test_case is
-  'A member saves a test case, new or known. Turns: [{author, text}], ending with the customer. Expected: {action, source_id, words, none_of, amount, criteria}, each optional.';
-create function public.check_test_case(business_id uuid, id uuid, turns jsonb, expected jsonb default '{}') returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.check_test_case($1, $2, $3, $4) $$;
-comment on function public.check_test_case is
-  'What to look at before saving a test case: {twins: [{id, question, contradicts}], masked: turns without personal data, or null}.';
-create function public.import_test_cases(business_id uuid, rows jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.import_test_cases($1, $2) $$;
-comment on function public.import_test_cases is
-  'A member adds test cases of a file: [{id, question, expected, group_name}]. Returns {added, known, invalid}.';
-create function public.draw_test_cases(business_id uuid, origin text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.draw_test_cases($1, $2) $$;
-comment on function public.draw_test_cases is
-  'A member makes test cases of the last fifty escalations or corrections, masked. Returns {added, known}.';
-create function public.remove_test_case(id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.remove_test_case($1) $$;
-create function public.begin_preview(business_id uuid, cases uuid[] default null, question text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.begin_preview($1, $2, $3) $$;
-comment on function public.begin_preview is
-  'What the AI needs to answer at most five test cases (owners), or one question (members), without a chat.';
-create function public.review_knowledge(business_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.review_knowledge($1) $$;
-comment on function public.review_knowledge is
-  'What an owner looks at before publishing: {conflicts, unfilled, cases}. A conflict is {kind: amounts | hours | price, is_waiting, one, other}, each {source_id, title, values}; of the catalogue without source_id.';
-create function public.knowledge_versions(business_id uuid, before int default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.knowledge_versions($1, $2) $$;
-comment on function public.knowledge_versions is 'The versions of the knowledge, latest first, 20 at a time, with the count of changed sources.';
-create function public.knowledge_difference(business_id uuid, earlier int, later int) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.knowledge_difference($1, $2, $3) $$;
-comment on function public.knowledge_difference is
-  'The sources that differ between two versions: {count, sources: [{id, kind, before, after}]}, with contents {title, asked, body} or null.';
-create function public.knowledge_history(source_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.knowledge_history($1) $$;
-comment on function public.knowledge_history is 'The texts that a source had in the versions that changed it, latest first.';
-
-grant execute on function
-  private.save_test_case(uuid, uuid, jsonb, jsonb, text, uuid, text), private.remove_test_case(uuid),
-  private.check_test_case(uuid, uuid, jsonb, jsonb), private.import_test_cases(uuid, jsonb), private.draw_test_cases(uuid, text),
-  private.begin_preview(uuid, uuid[], text), private.review_knowledge(uuid), private.knowledge_versions(uuid, int),
-  private.knowledge_difference(uuid, int, int), private.knowledge_history(uuid) to authenticated;
-grant execute on function
-  public.save_test_case(uuid, uuid, jsonb, jsonb, text, uuid, text), public.remove_test_case(uuid),
-  public.check_test_case(uuid, uuid, jsonb, jsonb), public.import_test_cases(uuid, jsonb), public.draw_test_cases(uuid, text),
-  public.begin_preview(uuid, uuid[], text), public.review_knowledge(uuid), public.knowledge_versions(uuid, int),
-  public.knowledge_difference(uuid, int, int), public.knowledge_history(uuid) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -39,7 +39,7 @@ grant all on public.test_run to service_role;
 grant select on public.test_run to authenticated;
 create policy "the team sees test runs" on public.test_run for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
-create trigger announce after insert or delete on public.test_run for each row execute function private.broadcast_change();
+create trigger announce_row after insert or delete on public.test_run for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.test_run for each row
   when ((old.status, old.done, old.passed, old.failed, old.review, old.flaky)
     is distinct from (new.status, new.done, new.passed, new.failed, new.review, new.flaky))
@@ -96,34 +96,42 @@ grant select on public.test_result to authenticated;
 create policy "the team sees test results" on public.test_result for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
--- The verdict on a test case in a run, from those on its repetitions: a person's before another. flaky: they differ.
-create function private.verdict_of(results public.test_result[]) returns text
+-- The verdict on a test case in a run, from the states of its repetitions and the verdicts on them. flaky: they differ.
+create function private.verdict_of(statuses text[], verdicts text[]) returns text
 language sql immutable set search_path = '' as $$
   select case
-    when bool_or(one.status in ('queued', 'running')) then 'waiting'
-    when bool_or(one.status = 'cancelled') then 'cancelled'
-    when count(distinct coalesce(one.judged_verdict, one.verdict)) > 1 then 'flaky'
-    else min(coalesce(one.judged_verdict, one.verdict)) end
-  from unnest(results) as one
+    when statuses && array['queued', 'running'] then 'waiting'
+    when 'cancelled' = any (statuses) then 'cancelled'
+    when count(distinct one.verdict) > 1 then 'flaky'
+    else min(one.verdict) end
+  from unnest(verdicts) as one(verdict)
 $$;
 
+-- A person's verdict on a repetition goes before another.
 create function private.verdicts_in(of_run uuid) returns table (case_id uuid, place int, verdict text)
 language sql stable security definer set search_path = '' as $$
-  select result.case_id, min(result.place), private.verdict_of(array_agg(result))
+  select result.case_id, min(result.place),
+    private.verdict_of(array_agg(result.status), array_agg(coalesce(result.judged_verdict, result.verdict)))
   from public.test_result as result where result.run_id = of_run group by result.case_id
 $$;
 
--- The last verdict on each test case of a business.
+-- The last verdict on each test case of a business. It reads one run of each, however many there are.
 create function private.last_verdicts(of_business uuid) returns table (case_id uuid, verdict text, run_id uuid, at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select distinct on (settled.case_id) settled.case_id, settled.verdict, settled.run_id, settled.at
-  from (
-    select result.case_id, result.run_id, private.verdict_of(array_agg(result)) as verdict, max(result.settled_at) as at
+  select test_case.id, private.verdict_of(settled.statuses, settled.verdicts), newest.run_id, newest.settled_at
+  from public.test_case
+  cross join lateral (
+    select result.run_id, result.settled_at from public.test_result as result
+    where result.case_id = test_case.id and result.status = 'settled' and result.verdict <> 'untouched'
+    order by result.settled_at desc limit 1
+  ) as newest
+  cross join lateral (
+    select array_agg(result.status) as statuses, array_agg(coalesce(result.judged_verdict, result.verdict)) as verdicts
     from public.test_result as result
-    where result.business_id = of_business and result.status = 'settled' and result.verdict <> 'untouched'
-    group by result.case_id, result.run_id
+    where result.run_id = newest.run_id and result.case_id = test_case.id
+      and result.status = 'settled' and result.verdict <> 'untouched'
   ) as settled
-  order by settled.case_id, settled.at desc
+  where test_case.business_id = of_business
 $$;
 
 -- Counts a run anew, and ends it once nothing is open.
@@ -168,15 +176,15 @@ begin
     and private.whole_within(wanted -> 'repeats', 1, 3)
     and (wanted ->> 'scope' <> 'touched' or wanted ->> 'knowledge' = 'draft'), false)
   then
-    perform private.raise_error('invalid', 'Pilihan tes tidak lengkap.', 422);
+    perform private.raise_error('invalid', 'runs.choice', 422);
   end if;
   if exists (select from public.test_run where test_run.business_id = of_business and test_run.status = 'running') then
-    perform private.raise_error('running', 'Masih ada tes yang berjalan. Tunggu sampai selesai, atau batalkan.', 409);
+    perform private.raise_error('running', 'runs.running', 409);
   end if;
   if (select count(*) from public.test_run
     where test_run.business_id = of_business and test_run.created_at > now() - interval '1 day') >= most_a_day
   then
-    perform private.raise_error('too_many', 'Sudah 50 kali tes dalam sehari. Coba lagi besok.', 429);
+    perform private.raise_error('too_many', 'runs.too_many', 429);
   end if;
   chosen := array(
     select test_case.id from public.test_case
@@ -184,7 +192,7 @@ begin
     where test_case.business_id = of_business and (wanted ->> 'scope' <> 'failed' or coalesce(last.verdict, 'fail') <> 'pass')
     order by test_case.created_at, test_case.id);
   if cardinality(chosen) = 0 then
-    perform private.raise_error('no_cases', 'Tidak ada soal tes yang perlu dijalankan.', 409);
+    perform private.raise_error('no_cases', 'runs.no_cases', 409);
   end if;
   delete from public.test_run as old
   where old.business_id = of_business and old.id in (
@@ -233,7 +241,7 @@ begin
     perform private.raise_not_found();
   end if;
   if judged.status <> 'settled' or judged.answer is null or not coalesce(new_verdict in ('pass', 'fail'), true) then
-    perform private.raise_error('invalid', 'Jawaban ini belum bisa dinilai.', 409);
+    perform private.raise_error('invalid', 'runs.not_judgeable', 409);
   end if;
   perform from public.test_case where test_case.id = judged.case_id for update;
   update public.test_result set judged_verdict = new_verdict,
@@ -333,7 +341,7 @@ comment on function public.claim_test_results is 'For the service: takes results
 
 -- Ends a result, or queues it again: {verdict, checks, answer, model_name, ms} or {retry_ms}. Returns its status, which is
 -- another one if the process no longer had it.
-create function public.settle_test_result(p_result uuid, p_attempt int, p_told jsonb) returns text
+create function public.settle_test_result(p_result uuid, p_attempt int, p_outcome jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
@@ -347,22 +355,22 @@ begin
   if not found or result.status <> 'running' or result.attempt <> p_attempt then
     return result.status;
   end if;
-  if p_told ? 'retry_ms' and result.attempt < 3 then
+  if p_outcome ? 'retry_ms' and result.attempt < 3 then
     update public.test_result set status = 'queued', lease_until = null,
-      due_at = at + make_interval(secs => private.read_whole(p_told -> 'retry_ms')::int / 1000.0)
+      due_at = at + make_interval(secs => private.read_whole(p_outcome -> 'retry_ms')::int / 1000.0)
     where test_result.id = p_result;
     return 'queued';
   end if;
-  key := case when p_told -> 'answer' ->> 'decision' is not null then md5(jsonb_build_array(result.turns, result.expected,
-    p_told -> 'answer' -> 'decision', p_told -> 'answer' -> 'text')::text) end;
+  key := case when p_outcome -> 'answer' ->> 'decision' is not null then md5(jsonb_build_array(result.turns, result.expected,
+    p_outcome -> 'answer' -> 'decision', p_outcome -> 'answer' -> 'text')::text) end;
   select * into earlier from public.test_result as known
   where known.case_id = result.case_id and known.answer_key = key and known.judged_verdict is not null
   order by known.judged_at desc limit 1;
   update public.test_result set status = 'settled', settled_at = at, lease_until = null,
-    verdict = coalesce(p_told ->> 'verdict', 'review'), checks = p_told -> 'checks',
-    answer = nullif(p_told -> 'answer', 'null'), answer_key = key,
+    verdict = coalesce(p_outcome ->> 'verdict', 'review'), checks = p_outcome -> 'checks',
+    answer = nullif(p_outcome -> 'answer', 'null'), answer_key = key,
     judged_verdict = earlier.judged_verdict, judged_by = earlier.judged_by, judged_at = earlier.judged_at,
-    model_name = left(p_told ->> 'model_name', 200), ms = private.read_whole(p_told -> 'ms')::int
+    model_name = left(p_outcome ->> 'model_name', 200), ms = private.read_whole(p_outcome -> 'ms')::int
   where test_result.id = p_result;
   return 'settled';
 end
@@ -490,33 +498,6 @@ begin
 end
 $$;
 
-create function public.test_cases_page(
-  business_id uuid, words text default null, group_name text default null, verdict text default null, page int default 1
-) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.test_cases_page($1, $2, $3, $4, $5) $$;
-comment on function public.test_cases_page is
-  'Fifty test cases of a business, newest first, under a search, a group and a last verdict: {rows, total, page, groups, counts}; null: not for the caller.';
-create function public.start_test_run(business_id uuid, id uuid, wanted jsonb) returns public.test_run
-language sql security invoker set search_path = '' as $$ select private.start_test_run($1, $2, $3) $$;
-comment on function public.start_test_run is
-  'A member has the AI answer test cases in the background. wanted: {scope, knowledge, version, model_size, repeats}.';
-create function public.cancel_test_run(run_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.cancel_test_run($1) $$;
-comment on function public.cancel_test_run is 'A member stops a test run. What was answered stays.';
-create function public.judge_test_result(result_id uuid, verdict text default null) returns public.test_result
-language sql security invoker set search_path = '' as $$ select private.judge_test_result($1, $2) $$;
-comment on function public.judge_test_result is 'A member''s verdict on an answer of a test run, pass or fail. Null withdraws it.';
-create function public.test_run_results(run_id uuid, against uuid default null, verdict text default null, page int default 1) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.test_run_results($1, $2, $3, $4) $$;
-comment on function public.test_run_results is
-  'Fifty results of a test run, also beside another run: {run, against, rows, total, page, counts}; null: not for the caller.';
-
 revoke execute on function public.claim_test_results(int, uuid[]), public.settle_test_result(uuid, int, jsonb) from public, anon, authenticated;
 grant execute on function public.claim_test_results(int, uuid[]), public.settle_test_result(uuid, int, jsonb) to service_role;
-grant execute on function
-  private.test_cases_page(uuid, text, text, text, int), private.start_test_run(uuid, uuid, jsonb), private.cancel_test_run(uuid),
-  private.judge_test_result(uuid, text), private.test_run_results(uuid, uuid, text, int) to authenticated;
-grant execute on function
-  public.test_cases_page(uuid, text, text, text, int), public.start_test_run(uuid, uuid, jsonb), public.cancel_test_run(uuid),
-  public.judge_test_result(uuid, text), public.test_run_results(uuid, uuid, text, int) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -66,7 +66,7 @@ grant all on public.rollout to service_role;
 grant select on public.rollout to authenticated;
 create policy "the team sees the rollout" on public.rollout for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
-create trigger announce after insert or update on public.rollout for each row execute function private.broadcast_change();
+create trigger announce_row after insert or update on public.rollout for each row execute function private.broadcast_change();
 
 create table public.rollout_change (
   id bigint generated always as identity primary key,
@@ -136,12 +136,13 @@ language sql stable security definer set search_path = '' as $$
   from public.business as shop where shop.id = of_business
 $$;
 
--- Makes the rollout what agent and toggles say. The setting `chabot.rollout` names what changed them: {source, reason, detail}.
-create function private.follow_rollout(of_business uuid) returns void
+-- Makes the rollout what agent and toggles say, or will say. `cause` is what changes them: {source, reason, detail}.
+create function private.follow_rollout(
+  of_business uuid, cause jsonb default '{"source": "settings"}', new_share double precision default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  told constant jsonb := coalesce(nullif(current_setting('chabot.rollout', true), ''), '{}')::jsonb;
-  share constant double precision := private.rollout_share(of_business);
+  share constant double precision := coalesce(new_share, private.rollout_share(of_business));
   at constant timestamptz := clock_timestamp();
   before public.rollout;
 begin
@@ -158,11 +159,11 @@ begin
     began_at = case when before.probability = 0 then date_trunc('second', at) else before.began_at end,
     ended_at = case when share = 0 then at end,
     look = case when before.probability = 0 then 0 else before.look end,
-    stopped = case when told ->> 'source' = 'rule' then told -> 'detail' end
+    stopped = case when cause ->> 'source' = 'rule' then cause -> 'detail' end
   where rollout.business_id = of_business;
   insert into public.rollout_change (business_id, actor, source, from_probability, to_probability, reason, detail, tests)
-  values (of_business, auth.uid(), coalesce(told ->> 'source', 'settings'), before.probability, share, told ->> 'reason',
-    told -> 'detail', private.last_tests(of_business, 'v3'));
+  values (of_business, auth.uid(), cause ->> 'source', before.probability, share, cause ->> 'reason',
+    cause -> 'detail', private.last_tests(of_business, 'v3'));
 end
 $$;
 
@@ -189,16 +190,14 @@ begin
   if not found then
     return;
   end if;
-  perform set_config('chabot.rollout', '{"source": "model"}', true);
   for following in
     select business.id from public.business
     where not coalesce(business.toggles, '{}') ? 'liveAgentVersion'
       and exists (select from public.agent where agent.business_id = business.id)
     order by business.id
   loop
-    perform private.follow_rollout(following);
+    perform private.follow_rollout(following, '{"source": "model"}');
   end loop;
-  perform set_config('chabot.rollout', '', true);
 end
 $$;
 comment on function public.note_connected_model is
@@ -325,13 +324,17 @@ language sql security definer set search_path = '' as $$
   select from public.agent where agent.business_id = of_business order by agent.id for no key update
 $$;
 
-create function private.set_share(of_business uuid, share double precision, told jsonb) returns void
+create function private.set_share(of_business uuid, share double precision, cause jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform set_config('chabot.rollout', told::text, true);
+  perform private.lock_agents(of_business);
+  if not exists (select from public.agent where agent.business_id = of_business) then
+    return;
+  end if;
+  -- Before the agents, whose change would count as one of the settings.
+  perform private.follow_rollout(of_business, cause, share);
   update public.agent set enable_agent_partial_rollout = true, agent_rollout_probability = share
   where agent.business_id = of_business;
-  perform set_config('chabot.rollout', '', true);
 end
 $$;
 
@@ -486,7 +489,7 @@ begin
   end if;
   if figure is null or figure not in
     ('chats', 'resolved', 'handed_over', 'reply_seconds', 'wrong', 'complaints', 'ordered', 'failed') then
-    perform private.raise_error('invalid', 'Daftar ini tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'home.list', 400);
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', one.room_id || '/' || one.day, 'room_id', one.room_id, 'name', room.name,
     'phone', room.phone, 'chat_id', room.chat_id, 'erased', room.erased_at is not null, 'at', one.asked_at,
@@ -529,7 +532,7 @@ begin
   perform private.follow_rollout(of_business);
   select * into locked from public.rollout where rollout.business_id = of_business for update;
   if seen is not null and locked.revision <> seen then
-    perform private.raise_error('conflict', 'Peluncuran ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.', 409);
+    perform private.raise_error('conflict', 'rollout.changed', 409);
   end if;
   return locked;
 end
@@ -539,26 +542,26 @@ $$;
 create function private.set_rollout(of_business uuid, share double precision, why text, seen int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  said constant text := nullif(btrim(left(why, 500)), '');
+  reason constant text := nullif(btrim(left(why, 500)), '');
   before public.rollout;
 begin
   before := private.lock_rollout(of_business, case when share > 0 then coalesce(seen, -1) end);
   if not coalesce(share between 0 and 1, false) then
-    perform private.raise_error('invalid', 'Isi bagian chat antara 0 dan 100%.', 422);
+    perform private.raise_error('invalid', 'rollout.share', 422);
   end if;
   if not exists (select from public.agent where agent.business_id = of_business) then
-    perform private.raise_error('no_agent', 'Bisnis ini belum punya AI.', 409);
+    perform private.raise_error('no_agent', 'rollout.no_agent', 409);
   end if;
-  if share >= 0.25 and share > before.probability and said is null
+  if share >= 0.25 and share > before.probability and reason is null
     and private.read_whole(private.last_tests(of_business, 'v3') -> 'failed')::int > 0
   then
-    perform private.raise_error('reason_required', 'Tes terakhir versi 3 masih gagal. Tulis alasan Anda.', 422);
+    perform private.raise_error('reason_required', 'rollout.reason_required', 422);
   end if;
   -- Once a version has answered all chats, a later partial rollout of it leaves the others to version 2.
   if share = 1 then
     update public.agent set rollout_rest = 'v2' where agent.business_id = of_business;
   end if;
-  perform private.set_share(of_business, share, jsonb_build_object('source', 'desk', 'reason', said));
+  perform private.set_share(of_business, share, jsonb_build_object('source', 'desk', 'reason', reason));
 end
 $$;
 
@@ -568,7 +571,7 @@ declare
   before constant public.rollout := private.lock_rollout(of_business, coalesce(seen, -1));
 begin
   if not coalesce(private.valid_stop_rules(given), false) then
-    perform private.raise_error('invalid', 'Aturan berhenti belum lengkap.', 422);
+    perform private.raise_error('invalid', 'rollout.rules', 422);
   end if;
   if given <> before.rules then
     update public.rollout set rules = given, revision = before.revision + 1, updated_at = clock_timestamp()
@@ -580,35 +583,6 @@ begin
 end
 $$;
 
-create function public.rollout_desk(business_id uuid, span text default 'trial', channel_id uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.rollout_desk($1, $2, $3) $$;
-comment on function public.rollout_desk is
-  'The rollout of version 3 with the figures of both versions in a span (trial, week, month, quarter), its rules, the goals and its last 20 changes; null: not for the caller.';
-create function public.rollout_chats(
-  business_id uuid, version text, figure text, span text default 'trial', channel_id uuid default null, after jsonb default null,
-  page_size int default 30) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.rollout_chats($1, $2, $3, $4, $5, $6, $7) $$;
-comment on function public.rollout_chats is
-  'The chats behind a figure of a version (v2, v3) on the desk: {rows: [{id, room_id, name, phone, chat_id, erased, at, seconds}], next}; `next` is `after` of the next page. Null: not for the caller.';
-create function public.set_rollout(business_id uuid, probability double precision, reason text default null, revision int default null)
-returns void
-language sql security invoker set search_path = '' as $$ select private.set_rollout($1, $2, $3, $4) $$;
-comment on function public.set_rollout is
-  'An owner gives version 3 a share of the chats, from 0 to 1. revision: of the rollout that the owner saw; 0 needs none.';
-create function public.save_stop_rules(business_id uuid, rules jsonb, revision int) returns void
-language sql security invoker set search_path = '' as $$ select private.save_stop_rules($1, $2, $3) $$;
-comment on function public.save_stop_rules is
-  'An owner sets when a rollout stops: {handover_points, complaints, complaint_chats, error_percent, error_chats}. A limit that is null is off.';
-
-revoke execute on function public.rollout_desk(uuid, text, uuid),
-  public.rollout_chats(uuid, text, text, text, uuid, jsonb, int), public.set_rollout(uuid, double precision, text, int),
-  public.save_stop_rules(uuid, jsonb, int) from public, anon;
-grant execute on function private.rollout_desk(uuid, text, uuid),
-  private.rollout_chats(uuid, text, text, text, uuid, jsonb, int), private.set_rollout(uuid, double precision, text, int),
-  private.save_stop_rules(uuid, jsonb, int) to authenticated;
-grant execute on function public.rollout_desk(uuid, text, uuid),
-  public.rollout_chats(uuid, text, text, text, uuid, jsonb, int), public.set_rollout(uuid, double precision, text, int),
-  public.save_stop_rules(uuid, jsonb, int) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;
 
 -- Hosted Supabase runs the job. A database without pg_cron needs another scheduler for it.

@@ -30,7 +30,7 @@ create table public.agent_review_question (
 comment on table public.agent_review_question is 'The ten questions of an agent''s review, with its answers and the owner''s verdicts.';
 comment on column public.agent_review_question.question is 'personal: none because these are questions of the trade, asked by the owner';
 comment on column public.agent_review_question.answer is 'personal: none because these are questions of the trade, asked by the owner';
-create trigger touch before update on public.agent_review_question for each row execute function private.touch();
+create trigger set_updated_at before update on public.agent_review_question for each row execute function private.set_updated_at();
 
 alter table public.agent_review_question enable row level security;
 grant all on public.agent_review_question to service_role;
@@ -70,7 +70,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_owner(of_business);
   if coalesce(cardinality(questions), 0) <> 10 or not coalesce(private.short_texts(to_jsonb(questions), 10, 300), false) then
-    perform private.raise_error('invalid', 'Isi sepuluh pertanyaan.', 422);
+    perform private.raise_error('invalid', 'exam.questions', 422);
   end if;
   perform from public.business where business.id = of_business for no key update;
   if not exists (select from public.agent_review_question as known where known.business_id = of_business) then
@@ -78,7 +78,7 @@ begin
     select of_business, each.place, each.question from unnest(questions) with ordinality as each (question, place);
   end if;
   if coalesce((select business.toggles ->> 'useAgentBehaviourV2' from public.business where business.id = of_business), 'off') = 'off' then
-    perform private.update_toggles(of_business, '{"useAgentBehaviourV2": "simulator"}', 'Uji sepuluh pertanyaan');
+    perform private.update_toggles(of_business, '{"useAgentBehaviourV2": "simulator"}', 'review.begun');
   end if;
   return private.agent_review(of_business);
 end
@@ -103,10 +103,10 @@ begin
   select count(*) filter (where known.verdict = 'good'), count(known.verdict) into good, judged
   from public.agent_review_question as known where known.business_id = of_business;
   if judged < 10 then
-    perform private.raise_error('not_reviewed', 'Nilai dulu kesepuluh jawaban.', 409);
+    perform private.raise_error('not_reviewed', 'exam.not_reviewed', 409);
   end if;
   if not exists (select from public.agent where agent.business_id = of_business) then
-    perform private.raise_error('no_agent', 'Bisnis ini belum punya AI.', 409);
+    perform private.raise_error('no_agent', 'rollout.no_agent', 409);
   end if;
   why := format('review.judged: %s %s', good, judged);
   update public.agent set rollout_rest = 'team' where agent.business_id = of_business;
@@ -132,23 +132,4 @@ begin
 end
 $$;
 
-create function public.agent_review(business_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.agent_review($1) $$;
-comment on function public.agent_review is
-  'The review of an agent, for owners: {rows: [{position, question, answer, verdict, taught}], is_live, share, rule, has_knowledge, model_size}; null: not for the caller.';
-create function public.start_agent_review(business_id uuid, questions text[]) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.start_agent_review($1, $2) $$;
-comment on function public.start_agent_review is
-  'An owner starts the review with ten questions, or continues it, and the agent answers in the simulator. Returns agent_review.';
-create function public.go_live_after_review(business_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.go_live_after_review($1) $$;
-comment on function public.go_live_after_review is
-  'An owner who has judged the ten answers turns the agent on for a tenth of the chats. The team answers the others.';
-
-revoke execute on function public.agent_review(uuid), public.start_agent_review(uuid, text[]), public.go_live_after_review(uuid)
-  from public, anon;
-grant execute on function private.agent_review(uuid), private.start_agent_review(uuid, text[]), private.go_live_after_review(uuid)
-  to authenticated;
-grant execute on function public.agent_review(uuid), public.start_agent_review(uuid, text[]), public.go_live_after_review(uuid)
-  to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -73,7 +73,7 @@ declare
 begin
   perform private.require_admin();
   if why is null then
-    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini.', 422);
+    perform private.raise_error('reason_required', 'admin.reason_required', 422);
   end if;
   perform from public.business where business.id = of_business for key share;
   if not found then
@@ -91,7 +91,7 @@ begin
     where recent.business_id = of_business and recent.admin_id = auth.uid()
       and recent.asked_at > now() - interval '1 day')
   then
-    perform private.raise_error('rate_limited', 'Anda sudah lima kali meminta izin hari ini. Coba lagi besok.', 429);
+    perform private.raise_error('rate_limited', 'permit.too_often', 429);
   end if;
   if permit.status = 'asked' then
     update public.view_permit set reason = why, asked_at = clock_timestamp()
@@ -120,13 +120,13 @@ begin
     perform private.raise_not_found();
   end if;
   if answer is null or answer not in ('granted', 'refused', 'withdrawn') then
-    perform private.raise_error('invalid', 'Jawaban ini tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'permit.answer', 400);
   end if;
   if private.permit_state(permit) = answer then
     return private.permit_row(permit);
   end if;
   if private.permit_state(permit) <> (case answer when 'withdrawn' then 'granted' else 'asked' end) then
-    perform private.raise_error('changed', 'Izin ini sudah berubah. Muat ulang halaman.', 409);
+    perform private.raise_error('changed', 'permit.changed', 409);
   end if;
   update public.view_permit set status = answer, answered_by = auth.uid(), answered_at = clock_timestamp(),
     granted_until = case answer when 'granted' then clock_timestamp() + private.permit_length()
@@ -290,7 +290,7 @@ begin
     perform private.raise_not_found();
   end if;
   if view is null or view not in ('permit', 'figures', 'chats', 'messages', 'orders', 'settings') then
-    perform private.raise_error('invalid', 'Tampilan ini tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'permit.view', 400);
   end if;
   -- The lock makes a withdrawal wait for this view, and a view after a withdrawal fail.
   select * into permit from public.view_permit
@@ -300,7 +300,7 @@ begin
     return jsonb_build_object('permit', case when permit.id is not null then private.permit_row(permit) end);
   end if;
   if view <> 'figures' and private.permit_state(permit) is distinct from 'granted' then
-    perform private.raise_error('permit_required', 'Pemilik bisnis belum mengizinkan, atau izinnya sudah berakhir.', 403);
+    perform private.raise_error('permit_required', 'permit.required', 403);
   end if;
   if view = 'messages' and not exists (
     select from public.room as chat where chat.id = room and chat.business_id = of_business)
@@ -321,30 +321,4 @@ $$;
 
 -- What clients call -------------------------------------------------------------------------------------------------------
 
-create function public.ask_to_view(business_id uuid, reason text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.ask_to_view($1, $2) $$;
-comment on function public.ask_to_view is
-  'An administrator asks the owner for an hour in which the data of a business is visible. Returns the permit.';
-
-create function public.answer_view_permit(permit_id uuid, answer text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.answer_view_permit($1, $2) $$;
-comment on function public.answer_view_permit is
-  'An owner answers with granted, refused or withdrawn. Returns the permit.';
-
-create function public.data_access(business_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.data_access($1) $$;
-comment on function public.data_access is
-  'Who asked to see the data of a business, and each view of it, newest first. For its owners.';
-
-create function public.view_business(
-  business_id uuid, view text, room_id uuid default null, cursor jsonb default null
-) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.view_business($1, $2, $3, $4) $$;
-comment on function public.view_business is
-  'An administrator reads one page of a business, which is recorded. All but the figures needs the permit of its owner.';
-
-grant execute on function private.ask_to_view(uuid, text), private.answer_view_permit(uuid, text),
-  private.data_access(uuid), private.view_business(uuid, text, uuid, jsonb) to authenticated;
-grant execute on function public.ask_to_view(uuid, text), public.answer_view_permit(uuid, text),
-  public.data_access(uuid), public.view_business(uuid, text, uuid, jsonb) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

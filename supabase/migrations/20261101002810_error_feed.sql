@@ -78,10 +78,4 @@ begin
 end
 $$;
 
-create function public.admin_errors(cursor jsonb default null, page_size int default 25) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_errors($1, $2) $$;
-comment on function public.admin_errors is 'A page of what failed in all businesses, newest first. For administrators.';
-
-grant execute on function private.admin_errors(jsonb, int) to authenticated;
-grant execute on function public.admin_errors(jsonb, int) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

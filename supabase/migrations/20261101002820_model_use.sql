@@ -40,11 +40,4 @@ begin
 end
 $$;
 
-create function public.admin_model_use() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_model_use() $$;
-comment on function public.admin_model_use is
-  'What the models of the AI were used for in the last seven days, in all businesses. For administrators.';
-revoke execute on function public.admin_model_use() from public, anon;
-grant execute on function private.admin_model_use(), public.admin_model_use() to authenticated;
-grant execute on function public.admin_model_use() to service_role;
 grant execute on all functions in schema private to service_role;

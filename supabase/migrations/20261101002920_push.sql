@@ -56,7 +56,7 @@ create function private.require_push_caller() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.has_required_aal() then
-    perform private.raise_error('aal2_required', 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
+    perform private.raise_error('aal2_required', 'session.needs_code', 403);
   end if;
 end
 $$;
@@ -65,10 +65,10 @@ create function private.check_push_subscription(endpoint text, p256dh text, auth
 language plpgsql security definer set search_path = '' as $$
 begin
   if not coalesce(private.valid_push_endpoint(endpoint), false) then
-    perform private.raise_error('unknown_service', 'Layanan notifikasi peramban ini tidak dikenal.', 400);
+    perform private.raise_error('unknown_service', 'push.service', 400);
   end if;
   if not coalesce(p256dh ~ '^[A-Za-z0-9_-]{87}$' and auth ~ '^[A-Za-z0-9_-]{22}$', false) then
-    perform private.raise_error('invalid', 'Kunci notifikasi peramban ini tidak sah.', 400);
+    perform private.raise_error('invalid', 'push.key', 400);
   end if;
 end
 $$;
@@ -130,20 +130,6 @@ begin
 end
 $$;
 
-create function public.save_push_subscription(endpoint text, p256dh text, auth text, language text) returns void
-language sql security invoker set search_path = '' as $$ select private.save_push_subscription($1, $2, $3, $4) $$;
-comment on function public.save_push_subscription is
-  'Subscribes this device of the caller. It rests from the end of the session to the next one on this device.';
-create function public.remove_push_subscription(endpoint text) returns void
-language sql security invoker set search_path = '' as $$ select private.remove_push_subscription($1) $$;
-create function public.has_push_subscription(endpoint text) returns boolean
-language sql stable security invoker set search_path = '' as $$ select private.has_push_subscription($1) $$;
-create function public.resume_push_subscription(endpoint text, auth text, language text) returns boolean
-language sql security invoker set search_path = '' as $$ select private.resume_push_subscription($1, $2, $3) $$;
-comment on function public.resume_push_subscription is
-  'After a sign-in: the subscription of this device works again for the user who made it, and rests for everyone else.';
-comment on function public.has_push_subscription is 'Whether the caller gets notifications at this endpoint.';
-
 -- A browser may change its endpoint while no page is open. The service worker has no token: it proves by the old endpoint
 -- and its secret that the subscription is its own.
 create function public.renew_push_subscription(p_old_endpoint text, p_old_auth text, p_endpoint text, p_p256dh text, p_auth text)
@@ -164,15 +150,15 @@ $$;
 
 -- The alert that a chat has for a member; null when it needs none or another member. The page decides by the same rule
 -- (`alertKindOf` in src/services/notifications/alerts.ts).
-create function private.alert_kind(met public.room, person uuid) returns text
+create function private.alert_kind(in_room public.room, person uuid) returns text
 language sql immutable set search_path = '' as $$
   select case
-    when met.archived or met.erased_at is not null or (met.holder = 'member' and met.holder_id is distinct from person) then null
-    when met.status = 'ai_need_help' then 'eskalasi'
-    when met.holder = 'member' and met.awaiting_reply_since is not null
-      and met.holder_until - met.alerted_at <= interval '5 minutes' then 'ending'
-    when met.unread_count = 0 or met.holder = 'phone' then null
-    when met.holder = 'ai' and met.status is not null then 'ai_handled'
+    when in_room.archived or in_room.erased_at is not null or (in_room.holder = 'member' and in_room.holder_id is distinct from person) then null
+    when in_room.status = 'ai_need_help' then 'eskalasi'
+    when in_room.holder = 'member' and in_room.awaiting_reply_since is not null
+      and in_room.holder_until - in_room.alerted_at <= interval '5 minutes' then 'ending'
+    when in_room.unread_count = 0 or in_room.holder = 'phone' then null
+    when in_room.holder = 'ai' and in_room.status is not null then 'ai_handled'
     else 'new_message'
   end
 $$;
@@ -195,12 +181,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What a device would hear of a chat now; null: nothing.
-create function private.push_kind(told private.push_subscription, met public.room) returns text
+create function private.push_kind(device private.push_subscription, in_room public.room) returns text
 language sql stable security definer set search_path = '' as $$
-  select kind from private.alert_kind(met, told.profile_id) as kind
-  where private.works_in(told.profile_id, met.business_id)
+  select kind from private.alert_kind(in_room, device.profile_id) as kind
+  where private.works_in(device.profile_id, in_room.business_id)
     and private.wants_alert((select preference.kinds from public.notification_preference as preference
-      where preference.profile_id = told.profile_id and preference.business_id = met.business_id), kind)
+      where preference.profile_id = device.profile_id and preference.business_id = in_room.business_id), kind)
 $$;
 
 -- Deliveries ----------------------------------------------------------------------------------------------------------
@@ -240,37 +226,31 @@ language sql stable set search_path = '' as $$
     else greatest(clock_timestamp(), last_at + interval '1 minute') end
 $$;
 
-create function private.queue_pushes() returns trigger
+create function private.queue_pushes(changed public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.push_delivery as queued (subscription_id, room_id)
-  select told.id, new.id
-  from private.push_subscription as told
-  where told.profile_id in (
-      select business.profile_id from public.business where business.id = new.business_id
+  select device.id, changed.id
+  from private.push_subscription as device
+  where device.profile_id in (
+      select business.profile_id from public.business where business.id = changed.business_id
       union
-      select team_business.member_id from public.team_business where team_business.business_id = new.business_id)
-    and private.is_push_session(told.session_id, told.profile_id) and private.push_kind(told, new) is not null
-  order by told.id
+      select team_business.member_id from public.team_business where team_business.business_id = changed.business_id)
+    and private.is_push_session(device.session_id, device.profile_id) and private.push_kind(device, changed) is not null
+  order by device.id
   on conflict (subscription_id, room_id) do update set
     status = case when queued.status = 'sending' then 'sending' else 'queued' end,
     is_outdated = queued.status = 'sending',
     tries = case when queued.status = 'sent' then 0 else queued.tries end,
     -- A try that has failed keeps its wait.
     due_at = case when queued.status = 'sending' or (queued.status = 'queued' and queued.tries > 0) then queued.due_at
-      else private.push_pause(queued.sent_at, queued.sent_kind, private.alert_kind(new,
-        (select told.profile_id from private.push_subscription as told where told.id = queued.subscription_id))) end;
+      else private.push_pause(queued.sent_at, queued.sent_kind, private.alert_kind(changed,
+        (select device.profile_id from private.push_subscription as device where device.id = queued.subscription_id))) end;
   if found then
     perform private.call_function('push');
   end if;
-  return null;
 end
 $$;
--- Triggers before it set `alerted_at`, so the condition looks at the row and not at the statement.
-create trigger queue_pushes after update on public.room for each row
-  when (new.alerted_at is distinct from old.alerted_at) execute function private.queue_pushes();
-create trigger queue_pushes_of_first after insert on public.room for each row
-  when (new.alerted_at is not null) execute function private.queue_pushes();
 
 -- What the function `push` does ---------------------------------------------------------------------------------------
 
@@ -292,8 +272,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most_tries constant int := 5;
   leased private.push_delivery;
-  told private.push_subscription;
-  met public.room;
+  device private.push_subscription;
+  in_room public.room;
   kind text;
 begin
   select * into leased from private.push_delivery as open
@@ -302,11 +282,11 @@ begin
   if not found then
     return null;
   end if;
-  select * into told from private.push_subscription where push_subscription.id = leased.subscription_id;
-  select * into met from public.room where room.id = leased.room_id;
-  kind := private.push_kind(told, met);
+  select * into device from private.push_subscription where push_subscription.id = leased.subscription_id;
+  select * into in_room from public.room where room.id = leased.room_id;
+  kind := private.push_kind(device, in_room);
   if kind is null or leased.tries >= most_tries or not (
-    private.is_push_session(told.session_id, told.profile_id) and private.valid_push_endpoint(told.endpoint))
+    private.is_push_session(device.session_id, device.profile_id) and private.valid_push_endpoint(device.endpoint))
   then
     delete from private.push_delivery as delivery where delivery.id = which;
     return null;
@@ -314,13 +294,13 @@ begin
   update private.push_delivery as delivery set status = 'sending', is_outdated = false, lease_owner = p_owner,
     lease_until = clock_timestamp() + interval '1 minute', tries = delivery.tries + 1
   where delivery.id = which returning * into leased;
-  return jsonb_build_object('id', leased.id, 'tries', leased.tries, 'endpoint', told.endpoint, 'p256dh', told.p256dh,
-    'auth', told.auth, 'language', told.language, 'kind', kind, 'business_id', met.business_id,
+  return jsonb_build_object('id', leased.id, 'tries', leased.tries, 'endpoint', device.endpoint, 'p256dh', device.p256dh,
+    'auth', device.auth, 'language', device.language, 'kind', kind, 'business_id', in_room.business_id,
     'preview', coalesce((select private.read_boolean(preference.kinds -> 'preview') from public.notification_preference as preference
-      where preference.profile_id = told.profile_id and preference.business_id = met.business_id), true),
-    'room', jsonb_build_object('id', met.id, 'name', met.name, 'phone', met.phone, 'chat_id', met.chat_id,
-      'help_reason', met.help_reason, 'last_message_preview', met.last_message_preview,
-      'last_message_kind', met.last_message_kind));
+      where preference.profile_id = device.profile_id and preference.business_id = in_room.business_id), true),
+    'room', jsonb_build_object('id', in_room.id, 'name', in_room.name, 'phone', in_room.phone, 'chat_id', in_room.chat_id,
+      'help_reason', in_room.help_reason, 'last_message_preview', in_room.last_message_preview,
+      'last_message_kind', in_room.last_message_kind));
 end
 $$;
 
@@ -337,8 +317,8 @@ create function public.claim_push_deliveries(p_owner uuid, p_most int) returns j
 language sql security definer set search_path = '' as $$
   select jsonb_build_object(
     'deliveries', private.results_of_each('pushes', $due$
-      select met.business_id, open.id
-      from private.push_delivery as open join public.room as met on met.id = open.room_id
+      select chat.business_id, open.id
+      from private.push_delivery as open join public.room as chat on chat.id = open.room_id
       where open.status in ('queued', 'sending') and open.due_at <= now() and (open.status = 'queued' or open.lease_until < now())
         and not private.must_wait('pushes', open.id::text)
       order by open.due_at, open.id limit 200$due$, 'private.claimed_push_delivery($1::uuid, private.read_uuid($2))',
@@ -362,7 +342,7 @@ begin
     return;
   end if;
   if p_outcome = 'gone' then
-    delete from private.push_subscription as told where told.id = settled.subscription_id;
+    delete from private.push_subscription as device where device.id = settled.subscription_id;
   elsif p_outcome = 'dropped' or (p_outcome = 'retry' and p_tries >= most_tries) then
     delete from private.push_delivery as delivery where delivery.id = p_delivery;
   elsif p_outcome = 'retry' then
@@ -398,12 +378,6 @@ begin
 end
 $$;
 
-revoke execute on function public.save_push_subscription(text, text, text, text), public.remove_push_subscription(text),
-  public.has_push_subscription(text), public.resume_push_subscription(text, text, text) from public, anon;
-grant execute on function public.save_push_subscription(text, text, text, text), private.save_push_subscription(text, text, text, text),
-  public.remove_push_subscription(text), private.remove_push_subscription(text),
-  public.has_push_subscription(text), private.has_push_subscription(text),
-  public.resume_push_subscription(text, text, text), private.resume_push_subscription(text, text, text) to authenticated;
 revoke execute on function public.renew_push_subscription(text, text, text, text, text), public.claim_push_deliveries(uuid, int),
   public.settle_push_delivery(uuid, uuid, int, text, text, int) from public, anon, authenticated;
 grant execute on function public.renew_push_subscription(text, text, text, text, text), public.claim_push_deliveries(uuid, int),

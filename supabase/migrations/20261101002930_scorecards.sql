@@ -33,7 +33,7 @@ grant all on public.scorecard_criteria to service_role;
 grant select on public.scorecard_criteria to authenticated;
 create policy "the team sees the criteria" on public.scorecard_criteria for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
-create trigger announce after insert or update on public.scorecard_criteria for each row execute function private.broadcast_change();
+create trigger announce_row after insert or update on public.scorecard_criteria for each row execute function private.broadcast_change();
 
 create function private.criteria_of(of_business uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -100,7 +100,7 @@ grant all on public.scorecard to service_role;
 grant select on public.scorecard to authenticated;
 create policy "the team sees scorecards" on public.scorecard for select to authenticated
   using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
-create trigger announce after insert on public.scorecard for each row execute function private.broadcast_change();
+create trigger announce_row after insert on public.scorecard for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.scorecard for each row
   when (old.revision <> new.revision or old.status <> new.status and new.status in ('judged', 'unjudged'))
   execute function private.broadcast_change();
@@ -137,17 +137,6 @@ grant select on public.scorecard_judgement to authenticated;
 create policy "the team sees judgements" on public.scorecard_judgement for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
--- The scorecards of a customer are erased with the customer's data.
-create function private.delete_scorecards_of_erased() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.scorecard where scorecard.room_id = new.id;
-  return null;
-end
-$$;
-create trigger delete_scorecards after update of erased_at on public.room for each row
-  when (old.erased_at is null and new.erased_at is not null) execute function private.delete_scorecards_of_erased();
-
 -- Drawing -------------------------------------------------------------------------------------------------------------
 
 -- Draws at most ten chats of the last 14 days that the AI answered: first four completed ones at random, so that what follows
@@ -175,7 +164,7 @@ begin
   free := most_a_day - (select count(*) from public.scorecard
     where scorecard.business_id = of_business and scorecard.drawn_at > now() - interval '1 day');
   if free <= 0 then
-    perform private.raise_error('too_many', 'Sudah 50 chat diambil dalam sehari. Nilai dulu yang ada, lalu coba lagi besok.', 429);
+    perform private.raise_error('too_many', 'scorecards.too_many', 429);
   end if;
   with known as materialized (
     select chat.room_id, chat.day, chat.complained_at,
@@ -239,14 +228,14 @@ $$;
 -- What of the chat is judged: its last 80 messages, oldest first.
 create function private.turns_of_scorecard(card public.scorecard) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', said.id, 'author', said.author, 'author_id', said.author_id,
-    'kind', said.kind, 'text', left(coalesce(said.body, ''), 2000), 'at', said.sent_at) order by said.sent_at, said.seq), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', turn.id, 'author', turn.author, 'author_id', turn.author_id,
+    'kind', turn.kind, 'text', left(coalesce(turn.body, ''), 2000), 'at', turn.sent_at) order by turn.sent_at, turn.seq), '[]')
   from (
     select message.* from public.message
     where message.room_id = card.room_id and message.sent_at >= card.from_at and message.sent_at < card.until_at
       and message.revoked_at is null and message.kind <> 'system' and message.author <> 'system'
     order by message.sent_at desc, message.seq desc limit 80
-  ) as said
+  ) as turn
 $$;
 
 -- Judging -------------------------------------------------------------------------------------------------------------
@@ -264,7 +253,7 @@ begin
     perform private.raise_not_found();
   end if;
   if not coalesce(private.valid_scores(given, jsonb_array_length(card.criteria), false), false) then
-    perform private.raise_error('invalid', 'Nilai semua kriteria dulu. Catatan paling panjang 500 karakter.', 422);
+    perform private.raise_error('invalid', 'scorecards.incomplete', 422);
   end if;
   if card.revision <> coalesce(seen, -1) then
     return false;
@@ -282,7 +271,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_owner(of_business);
   if not coalesce(private.valid_criteria(given), false) then
-    perform private.raise_error('invalid', 'Isi 1 sampai 8 kriteria yang berbeda, paling panjang 200 karakter.', 422);
+    perform private.raise_error('invalid', 'scorecards.criteria', 422);
   end if;
   insert into public.scorecard_criteria as known (business_id, criteria, updated_by) values (of_business, given, auth.uid())
   on conflict (business_id) do update set criteria = excluded.criteria, updated_by = excluded.updated_by, updated_at = clock_timestamp();
@@ -353,7 +342,7 @@ comment on function public.claim_scorecards is 'For the service: takes scorecard
 
 -- Keeps what the model said: {scores, model_name}, or {retry_ms} to ask it again. Returns the status of the scorecard, which is
 -- another one if the process no longer had it.
-create function public.settle_scorecard(p_scorecard uuid, p_attempt int, p_told jsonb) returns text
+create function public.settle_scorecard(p_scorecard uuid, p_attempt int, p_outcome jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   card public.scorecard;
@@ -363,15 +352,15 @@ begin
   if not found or card.status <> 'running' or card.attempt <> p_attempt then
     return card.status;
   end if;
-  becomes := case when private.valid_scores(p_told -> 'scores', jsonb_array_length(card.criteria), true) then 'judged'
-    when p_told ? 'retry_ms' and card.attempt < 3 then 'queued' else 'unjudged' end;
+  becomes := case when private.valid_scores(p_outcome -> 'scores', jsonb_array_length(card.criteria), true) then 'judged'
+    when p_outcome ? 'retry_ms' and card.attempt < 3 then 'queued' else 'unjudged' end;
   update public.scorecard set status = becomes, lease_until = null,
     due_at = case when becomes = 'queued'
-      then clock_timestamp() + make_interval(secs => private.read_whole(p_told -> 'retry_ms')::int / 1000.0) else card.due_at end
+      then clock_timestamp() + make_interval(secs => private.read_whole(p_outcome -> 'retry_ms')::int / 1000.0) else card.due_at end
   where scorecard.id = p_scorecard;
   if becomes = 'judged' then
     insert into private.model_judgement (scorecard_id, scores, model_name)
-    values (p_scorecard, p_told -> 'scores', left(p_told ->> 'model_name', 200));
+    values (p_scorecard, p_outcome -> 'scores', left(p_outcome ->> 'model_name', 200));
   end if;
   return becomes;
 end
@@ -428,9 +417,9 @@ begin
         'pairs', coalesce(counted.pairs, '[]')) order by wanted_one.at), '[]')
       from jsonb_array_elements_text(wanted) with ordinality as wanted_one (criterion, at)
       left join lateral (
-        with said as materialized (
-          select told.reason, told.member, case when told.has_judged
-            or count(told.model) filter (where not told.has_judged) over () >= fewest_hidden then told.model end as model
+        with verdicts as materialized (
+          select judged_card.reason, judged_card.member, case when judged_card.has_judged
+            or count(judged_card.model) filter (where not judged_card.has_judged) over () >= fewest_hidden then judged_card.model end as model
           from (
             select card.reason, card.has_judged, card.scores -> (place.at::int - 1) ->> 'verdict' as member,
               card.model_scores -> (place.at::int - 1) ->> 'verdict' as model
@@ -442,14 +431,14 @@ begin
             ) as card
             cross join lateral jsonb_array_elements_text(card.criteria) with ordinality as place (criterion, at)
             where place.criterion = wanted_one.criterion
-          ) as told
+          ) as judged_card
         )
         select
-          (select count(*) from said where said.reason = 'random' and coalesce(said.member, said.model) in ('pass', 'fail')) as judged,
-          (select count(*) from said where said.reason = 'random' and coalesce(said.member, said.model) = 'pass') as passed,
+          (select count(*) from verdicts where verdicts.reason = 'random' and coalesce(verdicts.member, verdicts.model) in ('pass', 'fail')) as judged,
+          (select count(*) from verdicts where verdicts.reason = 'random' and coalesce(verdicts.member, verdicts.model) = 'pass') as passed,
           (select jsonb_agg(jsonb_build_object('member', pair.member, 'model', pair.model, 'count', pair.many))
-            from (select said.member, said.model, count(*) as many from said
-              where said.member is not null and said.model is not null group by said.member, said.model) as pair) as pairs
+            from (select verdicts.member, verdicts.model, count(*) as many from verdicts
+              where verdicts.member is not null and verdicts.model is not null group by verdicts.member, verdicts.model) as pair) as pairs
       ) as counted on true),
     'card', (
       select jsonb_build_object('id', card.id, 'room_id', card.room_id, 'name', coalesce(room.name, room.phone),
@@ -472,27 +461,6 @@ begin
 end
 $$;
 
-create function public.scorecard_desk(business_id uuid, card_id uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.scorecard_desk($1, $2) $$;
-comment on function public.scorecard_desk is
-  'The scorecards of a business, the agreement of members and model by criterion, and one scorecard with its chat: {criteria, waiting, total, cards, agreement, card}; null: not for the caller.';
-create function public.draw_scorecards(business_id uuid) returns int
-language sql security invoker set search_path = '' as $$ select private.draw_scorecards($1) $$;
-comment on function public.draw_scorecards is 'A member draws at most ten chats to be judged, at random and by risk. Returns how many.';
-create function public.judge_scorecard(scorecard_id uuid, scores jsonb, revision int) returns boolean
-language sql security invoker set search_path = '' as $$ select private.judge_scorecard($1, $2, $3) $$;
-comment on function public.judge_scorecard is
-  'A member judges a chat by all criteria of its scorecard. revision: of the scorecard that the member saw. False: another member judged it since.';
-create function public.save_criteria(business_id uuid, criteria jsonb) returns void
-language sql security invoker set search_path = '' as $$ select private.save_criteria($1, $2) $$;
-comment on function public.save_criteria is 'An owner says by what chats are judged that are drawn from now on.';
-
 revoke execute on function public.claim_scorecards(int, uuid[]), public.settle_scorecard(uuid, int, jsonb) from public, anon, authenticated;
 grant execute on function public.claim_scorecards(int, uuid[]), public.settle_scorecard(uuid, int, jsonb) to service_role;
-revoke execute on function public.scorecard_desk(uuid, uuid), public.draw_scorecards(uuid), public.judge_scorecard(uuid, jsonb, int),
-  public.save_criteria(uuid, jsonb) from public, anon;
-grant execute on function private.scorecard_desk(uuid, uuid), private.draw_scorecards(uuid),
-  private.judge_scorecard(uuid, jsonb, int), private.save_criteria(uuid, jsonb) to authenticated;
-grant execute on function public.scorecard_desk(uuid, uuid), public.draw_scorecards(uuid),
-  public.judge_scorecard(uuid, jsonb, int), public.save_criteria(uuid, jsonb) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

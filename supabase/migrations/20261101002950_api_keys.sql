@@ -57,20 +57,20 @@ begin
   perform private.require_owner(of_business);
   perform from public.business where business.id = of_business for no key update;
   if nullif(btrim(new_name), '') is null or char_length(btrim(new_name)) > 60 then
-    perform private.raise_error('invalid', 'Beri nama kunci, paling panjang 60 karakter.', 400);
+    perform private.raise_error('invalid', 'key.name', 400);
   end if;
   if not coalesce(private.valid_api_scopes(new_scopes), false) then
-    perform private.raise_error('invalid', 'Pilih paling sedikit satu izin.', 400);
+    perform private.raise_error('invalid', 'key.no_scopes', 400);
   end if;
   if days is not null and days not in (30, 90, 365) then
-    perform private.raise_error('invalid', 'Masa berlaku 30, 90, atau 365 hari.', 400);
+    perform private.raise_error('invalid', 'key.days', 400);
   end if;
   -- The key of the first call is gone with its response.
   if exists (select from public.api_key where api_key.id = which and api_key.business_id = of_business) then
-    perform private.raise_error('changed', 'Kunci ini sudah dibuat. Cabut, lalu buat yang baru.', 409);
+    perform private.raise_error('changed', 'key.changed', 409);
   end if;
   if (select count(*) from public.api_key where api_key.business_id = of_business) >= most then
-    perform private.raise_error('too_many', 'Paling banyak 5 kunci API.', 409);
+    perform private.raise_error('too_many', 'key.too_many', 409);
   end if;
   perform private.require_free('public.api_key', which);
   insert into public.api_key (id, business_id, name, scopes, prefix, created_by, expires_at)
@@ -96,13 +96,6 @@ begin
     jsonb_build_object('api_key_id', which, 'prefix', ended.prefix));
 end
 $$;
-
-create function public.create_api_key(business_id uuid, id uuid, name text, scopes text[], days int) returns text
-language sql security invoker set search_path = '' as $$ select private.create_api_key($1, $2, $3, $4, $5) $$;
-comment on function public.create_api_key is
-  'Makes a key for a business that the caller owns, and returns it once. Error `changed` if the id has a key already.';
-create function public.revoke_api_key(id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.revoke_api_key($1) $$;
 
 -- Keys end with the rights of the owner who made them: a new owner makes their own.
 create function private.end_api_keys_of_member() returns trigger
@@ -139,13 +132,13 @@ begin
   select api_key.* into used from private.api_key_hash as known join public.api_key on api_key.id = known.api_key_id
   where known.hash = extensions.digest(shown, 'sha256');
   if not found then
-    perform private.raise_error('unauthorized', 'Kunci API tidak dikenal, atau sudah dicabut.', 401);
+    perform private.raise_error('unauthorized', 'key.unknown', 401);
   end if;
   if used.expires_at <= clock_timestamp() then
-    perform private.raise_error('expired', 'Kunci API ini sudah kedaluwarsa. Buat kunci baru di halaman Integrasi.', 401);
+    perform private.raise_error('expired', 'key.expired', 401);
   end if;
   if wanted is not null and wanted <> all (used.scopes) then
-    perform private.raise_error('declined', format('Kunci ini tidak punya izin %s.', wanted), 403);
+    perform private.raise_error('declined', format('key.scope: %s', wanted), 403);
   end if;
   update public.api_key set last_used_at = clock_timestamp()
   where api_key.id = used.id and (api_key.last_used_at is null or api_key.last_used_at < now() - exact_to);
@@ -166,7 +159,7 @@ end
 $$;
 
 -- An order as other systems read it. Its link has a key of its own and is not told.
-create function private.told_order(made public.customer_order) returns jsonb
+create function private.order_payload(made public.customer_order) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', made.id, 'number', made.number, 'room_id', made.room_id,
@@ -187,7 +180,7 @@ declare
   used constant public.api_key := private.use_api_key(shown, 'orders:read');
 begin
   return coalesce((
-    select jsonb_agg(private.told_order(page) order by page.created_at desc, page.id desc)
+    select jsonb_agg(private.order_payload(page) order by page.created_at desc, page.id desc)
     from (
       select * from public.customer_order as made
       where made.business_id = used.business_id
@@ -212,7 +205,7 @@ begin
   if not found then
     perform private.raise_not_found();
   end if;
-  return private.told_order(found_order);
+  return private.order_payload(found_order);
 end
 $$;
 
@@ -238,21 +231,4 @@ begin
 end
 $$;
 
-create function public.api_key_in_use(p_key text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.api_key_in_use($1) $$;
-create function public.api_orders(p_key text, p_status text, p_before timestamptz, p_before_id uuid, p_most int) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.api_orders($1, $2, $3, $4, $5) $$;
-create function public.api_order(p_key text, p_order uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.api_order($1, $2) $$;
-create function public.api_chats(p_key text, p_before timestamptz, p_before_id uuid, p_most int) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.api_chats($1, $2, $3, $4) $$;
-
-revoke execute on function public.create_api_key(uuid, uuid, text, text[], int), public.revoke_api_key(uuid) from public, anon;
-grant execute on function public.create_api_key(uuid, uuid, text, text[], int), private.create_api_key(uuid, uuid, text, text[], int),
-  public.revoke_api_key(uuid), private.revoke_api_key(uuid) to authenticated;
-revoke execute on function public.api_key_in_use(text), public.api_orders(text, text, timestamptz, uuid, int),
-  public.api_order(text, uuid), public.api_chats(text, timestamptz, uuid, int) from public, anon, authenticated;
-grant execute on function public.api_key_in_use(text), public.api_orders(text, text, timestamptz, uuid, int),
-  public.api_order(text, uuid), public.api_chats(text, timestamptz, uuid, int),
-  public.create_api_key(uuid, uuid, text, text[], int), public.revoke_api_key(uuid) to service_role;
 grant execute on all functions in schema private to service_role;

@@ -133,7 +133,7 @@ begin
   if was_answering and state_of.holder = 'ai' and state_of.status = 'ai_auto_reply' then
     first_open := private.first_open(into_id, clock_timestamp());
     select message.* into open_question from public.message where message.room_id = into_id and message.seq = first_open;
-    perform private.hear(private.room_row(into_id), open_question);
+    perform private.queue_answer(private.room_row(into_id), open_question);
   end if;
 end
 $$;

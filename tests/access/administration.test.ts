@@ -722,7 +722,7 @@ describe('the health of the fleet', () => {
     const before = await use();
     const insert = (more: object) =>
       fixtures.sql(
-        `insert into agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at, model_name, tokens_in, tokens_out, cost, error, error_words, settled_at, created_at)
+        `insert into agent_run (business_id, room_id, channel_id, status, burst_from, burst_to, due_at, cap_at, model_name, tokens_in, tokens_out, cost, error, error_words, settled_at, created_at)
          select $1, $2, $3, 'sent', 1, 1, now(), now(), 'm', told.* from jsonb_to_record($4) as told
            (tokens_in int, tokens_out int, cost numeric, error text, error_words text, settled_at timestamptz, created_at timestamptz)`,
         [batik.business, batik.room, batik.channel, { created_at: new Date().toISOString(), ...more }],
@@ -754,7 +754,7 @@ describe('the health of the fleet', () => {
   test('failures of all businesses are listed newest first, in pages, without a text of a person', async () => {
     const at = (minute: number) => `2099-01-01T00:${String(minute).padStart(2, '0')}:00+00:00`;
     await fixtures.sql(
-      `insert into agent_run (business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at, error, error_words, question, settled_at)
+      `insert into agent_run (business_id, room_id, channel_id, status, burst_from, burst_to, due_at, cap_at, error, error_words, question, settled_at)
        values ($1, $2, $3, 'failed', 1, 1, now(), now(), 'slow', 'Request timed out', 'Nama saya Ratna', $4)`,
       [batik.business, batik.room, batik.channel, at(4)],
     );

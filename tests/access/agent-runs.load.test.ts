@@ -107,7 +107,7 @@ test('no customer is answered twice, late or never, while processes stop and mem
     outOfDate: await count(
       `agent_run join message as answer on answer.id = agent_run.id join room on room.id = agent_run.room_id
        where ${ours} and exists (select from message where message.room_id = answer.room_id and message.author = 'customer'
-         and message.seq > agent_run.heard_to and message.seq < answer.seq)`,
+         and message.seq > agent_run.burst_to and message.seq < answer.seq)`,
     ),
     forgotten: await count(
       `room where ${ours} and holder = 'ai' and status = 'ai_auto_reply' and awaiting_reply_since is not null`,

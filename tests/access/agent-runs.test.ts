@@ -34,7 +34,7 @@ const setToggles = (toggles: object) =>
 describe('what is heard', () => {
   test('a burst is one run, which waits for the next message, at most 15 seconds', async () => {
     const chat = newChat();
-    expect(await chat.receive({ body: 'halo' })).toMatchObject({ heard: true });
+    expect(await chat.receive({ body: 'halo' })).toMatchObject({ wakes_agent: true });
     const [first] = await runs(chat);
     if (!first) throw new Error('no run');
     expect([seconds(first.created_at, first.due_at), seconds(first.created_at, first.cap_at)]).toEqual([4, 15]);
@@ -42,7 +42,7 @@ describe('what is heard', () => {
     await chat.receive({ body: 'kemeja parang ready ukuran XL?' });
     const [second, ...others] = await runs(chat);
     expect(others).toEqual([]);
-    expect([second?.id, second?.heard_from, second?.cap_at]).toEqual([first.id, first.heard_from, first.cap_at]);
+    expect([second?.id, second?.burst_from, second?.cap_at]).toEqual([first.id, first.burst_from, first.cap_at]);
     expect(second?.due_at.getTime()).toBeGreaterThan(first.due_at.getTime());
     await age(chat, 14);
     await chat.receive({ body: 'kak' });
@@ -327,7 +327,7 @@ describe('what is heard', () => {
     const chat = newChat();
     for (const useAgentBehaviourV2 of ['off', 'simulator']) {
       await setToggles({ useAgentBehaviourV2 });
-      expect(await chat.receive()).not.toHaveProperty('heard');
+      expect(await chat.receive()).not.toHaveProperty('wakes_agent');
     }
     await setToggles({ useAgentBehaviourV2: 'live' });
     await turnOn(false);
@@ -943,7 +943,7 @@ describe('waking', () => {
     // A process takes the notice and stops before it has sent it.
     await fixtures.service.rpc('claim_waiting_notices', { p_session: 'batik-lestari', p_most: 50 }).throwOnError();
     expect(await needsWaking()).toBe(false);
-    await sql(`update private.waiting_notice set said_at = said_at - interval '3 minutes'`);
+    await sql(`update private.waiting_notice set claimed_at = claimed_at - interval '3 minutes'`);
     expect(await needsWaking()).toBe(true);
   });
 });

@@ -8,8 +8,8 @@ export interface AgentRun {
   why: string | null;
   attempt: number;
   version: string | null;
-  heard_from: string;
-  heard_to: string;
+  burst_from: string;
+  burst_to: string;
   due_at: Date;
   cap_at: Date;
   created_at: Date;

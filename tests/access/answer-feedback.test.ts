@@ -21,7 +21,7 @@ beforeEach(async () => {
   roomId = String(room?.['id']);
   run = randomUUID();
   await fixtures.sql(
-    `insert into agent_run (id, business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at, sources)
+    `insert into agent_run (id, business_id, room_id, channel_id, status, burst_from, burst_to, due_at, cap_at, sources)
      values ($1, $2, $3, $4, 'sent', 1, 1, now(), now(), $5)`,
     [
       run,

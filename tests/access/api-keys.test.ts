@@ -1,8 +1,12 @@
 /** Keys of an owner's systems, and what the function `api` tells to them. */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { courierSchema, recipientSchema } from '../../src/contracts/orders.shipping.ts';
+import { orderLineSchema } from '../../src/contracts/orders.ts';
 import { createApi } from '../../supabase/functions/api/app.ts';
 import { createUser } from './edgeFunctions.ts';
 import { batik, laundry, setupFixtures, type Caller } from './fixtures.ts';
@@ -201,6 +205,60 @@ describe('reading', () => {
     const chat = (body.data as unknown as Record<string, unknown>[]).find(({ id }) => id === room);
     expect(chat).toMatchObject({ holder: 'ai', customer: { phone: expect.any(String) } });
     expect(Object.keys(chat ?? {})).not.toContain('last_message_preview');
+  });
+
+  /** The fields of each object, as docs/api.md lists them. */
+  const documented = new Map(
+    readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
+      .split('## Fields')[1]
+      ?.split('## ')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('| ') && !/^\| (?:object|-)/u.test(line))
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .map(([, object = '', fields = '']) => [
+        object,
+        [...fields.replaceAll(/\([^)]*\)/gu, '').matchAll(/`([a-z_]+)`/gu)].map(([, field = '']) => field).toSorted(),
+      ]),
+  );
+
+  test('docs/api.md lists every field of every answer, and no other', async () => {
+    const id = await newOrder(10_000);
+    const line = { name: 'Kain', price: 10_000, quantity: 1, weight: 500, variant: 'merah', size: 'L' };
+    const recipient = { name: 'Sri', street: 'Jl. Lawu 1', postal_code: '57111', area_id: '1', area: 'Laweyan, Solo' };
+    const courier = { code: 'jne', service: 'REG', name: 'JNE', etd: '2 day', kilograms: 1 };
+    await fixtures.sql(
+      'update customer_order set lines = $2, recipient = $3, courier = $4, ships = true where id = $1',
+      [id, JSON.stringify([line]), JSON.stringify(recipient), JSON.stringify(courier)],
+    );
+    const key = await newKey();
+    type Fields = Record<string, unknown> & { data: Fields[]; lines: Fields[] };
+    const read = async (path: string) => (await get(path, key)).body as unknown as Fields;
+    const used = await read('key');
+    const [order] = (await read('orders?limit=1')).data;
+    const [chat] = (await read('chats?limit=1')).data;
+    const answers: Record<string, unknown> = {
+      key: used,
+      business: used['business'],
+      order,
+      customer: order?.['customer'],
+      line: order?.lines[0],
+      recipient: order?.['recipient'],
+      courier: order?.['courier'],
+      chat,
+    };
+    for (const [object, answer] of Object.entries(answers))
+      expect([object, Object.keys(answer as object).toSorted()]).toEqual([object, documented.get(object)]);
+    expect([...documented.keys()].toSorted()).toEqual(Object.keys(answers).toSorted());
+    expect(Object.keys(await read(`orders/${id}`)).toSorted()).toEqual(documented.get('order'));
+    expect(Object.keys(chat?.['customer'] as object).toSorted()).toEqual(documented.get('customer'));
+    // What was stored above has every field that the application writes.
+    expect(Object.keys(orderLineSchema.entries).toSorted()).toEqual(documented.get('line'));
+    expect(Object.keys(courierSchema.entries).toSorted()).toEqual(documented.get('courier'));
+    expect(
+      Object.keys(recipientSchema.entries)
+        .filter((field) => field !== 'area_id')
+        .toSorted(),
+    ).toEqual(documented.get('recipient'));
   });
 
   test('an order of another business, an unknown one and what is no id are not found', async () => {

@@ -55,7 +55,7 @@ describe('creating a business handover', () => {
     for (const email of [null, '', ' '])
       expect(
         (await shop.owner.client.rpc('create_business_handover', { business_id: shop.id, email })).error,
-      ).toMatchObject({ code: 'invalid', message: 'Isi alamat email penerima.' });
+      ).toMatchObject({ code: 'invalid', message: 'link.email_missing' });
   });
 
   test.each([...unauthorizedCallers, 'member', 'admin'] as const)(

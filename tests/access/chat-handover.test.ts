@@ -38,11 +38,7 @@ test('in a chat that needs a person the customer waits: since their question, or
   const escalate = async () =>
     fixtures.users.owner.client.rpc('escalate_room', { room_id: id, reason: 'retur' }).throwOnError();
   await escalate();
-  await fixtures.sql(
-    `insert into message (business_id, room_id, channel_id, author, kind, body, sent_at, ack)
-     select business_id, id, channel_id, 'ai', 'text', 'Tim kami akan membantu.', now(), 1 from room where id = $1`,
-    [id],
-  );
+  await fixtures.recordMessage(id, { author: 'ai', body: 'Tim kami akan membantu.', ack: 1 });
   expect(await chat.room()).toMatchObject({ awaiting_reply_since: '2026-01-02 03:04:05+00' });
   // An edit computes the wait again.
   await fixtures.sql(`update message set body = 'Bisa retur?' where room_id = $1 and author = 'customer'`, [id]);
@@ -338,7 +334,7 @@ test('an escalated customer gets one waiting message with the next opening time,
   await client.rpc('escalate_room', { room_id: ids[2], reason, action_id }).throwOnError();
   expect(await claim()).toEqual([]);
   await client.rpc('undo_room_action', { action_id }).throwOnError();
-  const later = `update private.waiting_notice set due_at = due_at - interval '6 seconds' where said_at is null`;
+  const later = `update private.waiting_notice set due_at = due_at - interval '6 seconds' where claimed_at is null`;
   await fixtures.sql(later);
   await fixtures.sql(`update business set handover_rule = '{"message": "Sebentar ya Kak."}' where id = $1`, [
     batik.business,

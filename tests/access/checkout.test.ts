@@ -353,7 +353,7 @@ describe('the address and the courier', () => {
       delivery: { recipient: { area: 'Caturtunggal, Depok, Sleman, DI Yogyakarta' }, courier: { service: 'REG' } },
     });
     const rows = await fixtures.sql(
-      "select room.order_total::int as total, (select count(*)::int from message where room_id = room.id and body like 'Pelanggan memilih%Total Rp 535.000.') as told from room where id = $1",
+      "select room.order_total::int as total, (select count(*)::int from message where room_id = room.id and body like 'courier.chosen: %535000%') as told from room where id = $1",
       [keys.room],
     );
     expect(rows).toEqual([{ total: 535_000, told: 1 }]);

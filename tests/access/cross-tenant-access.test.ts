@@ -44,7 +44,7 @@ beforeAll(async () => {
     [batik.business, batik.room],
   );
   await fixtures.sql(
-    `insert into public.agent_run (id, business_id, room_id, channel_id, status, heard_from, heard_to, due_at, cap_at)
+    `insert into public.agent_run (id, business_id, room_id, channel_id, status, burst_from, burst_to, due_at, cap_at)
      values ($4, $1, $2, $3, 'sent', 1, 1, now(), now())`,
     [batik.business, batik.room, batik.channel, run],
   );
@@ -167,7 +167,7 @@ describe('RPCs', () => {
         const [foreign, nonexistent] = await Promise.all(
           [batik.room, randomUUID()].map((room_id) => clientOf(caller).rpc(name, { room_id, ...args })),
         );
-        expect(foreign).toMatchObject({ status: 404, error: { code: 'P0002', message: 'Failed to get rooms' } });
+        expect(foreign).toMatchObject({ status: 404, error: { code: 'P0002', message: 'rooms.failed' } });
         expect(nonexistent?.error).toEqual(foreign?.error);
         expect(await fixtures.sql('select * from room where id = $1', [batik.room])).toEqual(before);
       },
@@ -196,7 +196,7 @@ describe('RPCs', () => {
         client.rpc('undo_room_action', { action_id: actionId }),
         client.rpc('export_rooms', ours),
       ]);
-      for (const { error } of responses) expect(error).toMatchObject({ code: 'P0002', message: 'Failed to get rooms' });
+      for (const { error } of responses) expect(error).toMatchObject({ code: 'P0002', message: 'rooms.failed' });
       expect(await fixtures.sql('select * from room order by id')).toEqual(before);
       await clientOf('owner').rpc('undo_room_action', { action_id: actionId }).throwOnError();
     },
@@ -555,7 +555,7 @@ describe('RPCs', () => {
       ['begin_message_sync', { p_session: 'batik-lestari', p_rest: '0' }],
       ['end_message_sync', { p_session: 'batik-lestari', p_looked_at: '2026-11-20T00:00:00Z' }],
       ['chats_with_gaps', { p_session: 'batik-lestari', p_chats: [] }],
-      ['unheard', { p_session: 'batik-lestari', p_chat_id: '6281@c.us', p_wa_ids: [] }],
+      ['missing_messages', { p_session: 'batik-lestari', p_chat_id: '6281@c.us', p_wa_ids: [] }],
       ['claim_waiting_notices', { p_session: 'batik-lestari' }],
       ['claim_agent_runs', {}],
       ['plan_broadcast', {}],
@@ -786,7 +786,6 @@ describe('RPCs', () => {
       'import_history',
       'import_quick_replies',
       'import_test_cases',
-      'is_lender',
       'judge_scorecard',
       'judge_test_result',
       'keep_model_dialect',
@@ -803,9 +802,11 @@ describe('RPCs', () => {
       'mark_order',
       'marketing_consent',
       'messages_around',
+      'missing_messages',
       'model_dialect',
       'note_connected_model',
       'note_row_failure',
+      'offers_loans',
       'official_token',
       'open_checkout',
       'open_quick_reply',
@@ -938,7 +939,6 @@ describe('RPCs', () => {
       'undo_knowledge_change',
       'undo_marketing_opt_out',
       'undo_room_action',
-      'unheard',
       'unused_knowledge_files',
       'update_toggles',
       'used_in',

@@ -71,7 +71,7 @@ export async function callFunction<Body = Record<string, unknown>>(
 export const tokenOf = (url: unknown): string => String(url).split('/').at(-1) ?? '';
 
 /** The response for rows that do not exist or belong to another business. */
-export const notFound = { code: 'not_found', message: 'Data tidak ditemukan.' };
+export const notFound = { code: 'not_found', message: 'data.not_found' };
 
 interface InvitationResponse {
   invitation: { id: string; email: string | null; role: string; expires_at: string };

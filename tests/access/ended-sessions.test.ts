@@ -9,7 +9,7 @@ import { batik, setupFixtures } from './fixtures.ts';
 
 const fixtures = setupFixtures();
 
-const ended = { code: 'unauthorized', message: 'Sesi Anda sudah berakhir. Silakan masuk lagi.' };
+const ended = { code: 'unauthorized', message: 'session.ended' };
 
 /** A member of Toko Batik Lestari who is signed in twice, `here` and `there`. */
 async function createMember() {

@@ -216,7 +216,7 @@ describe('after an erasure', () => {
     await fixtures.sql(`update private.waiting_notice set due_at = now() where room_id = $1`, [room_id]);
     expect((await claim()).data).toHaveLength(1);
     await fixtures.sql(
-      `update private.waiting_notice set due_at = now() - interval '20 minutes', said_at = now() - interval '20 minutes'`,
+      `update private.waiting_notice set due_at = now() - interval '20 minutes', claimed_at = now() - interval '20 minutes'`,
     );
     await erase(room_id);
     expect((await claim()).data).toEqual([]);
@@ -303,7 +303,7 @@ describe('the erasure of a long chat', () => {
         [room_id],
       );
       await query(
-        `insert into agent_run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at, status, question, answer, message_ids)
+        `insert into agent_run (business_id, room_id, channel_id, burst_from, burst_to, due_at, cap_at, status, question, answer, message_ids)
          select business_id, id, channel_id, n, n, now(), now(), 'escalated', '${mark} nanya apa?', '{"text": "${mark}"}',
            array(select message.id from message where message.room_id = $1 order by sent_at desc limit 1)
          from room, generate_series(1, 1100) as n where id = $1`,
@@ -393,14 +393,10 @@ describe('what was learned from a customer', () => {
       ]);
       const answer = `Pesanan atas nama Zebrakuda ${randomUUID().slice(0, 4)} dikirim ke rumah besok pagi ya`;
       for (const author of [batik.member, batik.owner])
-        await fixtures.sql(
-          `insert into message (business_id, room_id, channel_id, author, author_id, body) select business_id, id, channel_id, 'member', $2, $3
-           from room where id = $1`,
-          [room_id, author, answer],
-        );
+        await fixtures.recordMessage(room_id, { author: 'member', author_id: author, body: answer });
       await fixtures.sql(
         `insert into private.reply_proposal (business_id, key, body, times) select business_id, key, body, 3
-         from private.said_answer where body like '%rumah besok pagi ya' and business_id = $1`,
+         from private.repeated_answer where body like '%rumah besok pagi ya' and business_id = $1`,
         [batik.business],
       );
       await fixtures.sql(
@@ -412,7 +408,7 @@ describe('what was learned from a customer', () => {
         await fixtures.sql(`update room set name = 'Sri Lestari' where id = $1`, [room_id]);
       const learned = async () =>
         fixtures.sql(
-          `select 'answer' as kind from private.said_answer where body like '%rumah besok pagi ya'
+          `select 'answer' as kind from private.repeated_answer where body like '%rumah besok pagi ya'
            union select 'proposal' from private.reply_proposal where body like '%rumah besok pagi ya'
            union select 'stem of a wording' from private.passage_stem where stem like 'kuwalot%'
            union select 'known stem' from private.known_stem where stem like 'kuwalot%'

@@ -69,6 +69,8 @@ export interface Fixtures {
   clientWith(token: string): SupabaseClient;
   /** Runs SQL as superuser, past all policies. */
   sql: <Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  /** Stores a message of a room as the database does for all that write one. Returns its id. */
+  recordMessage(roomId: unknown, fields: Record<string, unknown>): Promise<string>;
   /** Signs up a user with a confirmed email address and without a business. */
   newUser(email?: string): Promise<TestUser>;
   /** Creates an account without a session. Returns its id. */
@@ -131,6 +133,14 @@ async function startFixtures(): Promise<Fixtures & { stop(): Promise<void> }> {
     anonClient,
     clientWith: (token) => createClient(stack.url, stack.keys.publishable, { accessToken: async () => token }),
     sql,
+    recordMessage: async (roomId, { author = 'customer', ...fields }) => {
+      const [message] = await sql<{ id: string }>(
+        `select (private.record_message(jsonb_populate_record(private.new_message(room, $2, clock_timestamp()), $3))).id
+         from room where id = $1`,
+        [roomId, author, JSON.stringify(fields)],
+      );
+      return message!.id;
+    },
     newUser,
     newUserId: async () => {
       const id = randomUUID();

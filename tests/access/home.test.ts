@@ -63,10 +63,7 @@ test('an automatic message is no reply, and a call for help is one hand-over how
   const chat = newChat();
   await chat.receive();
   const { id: room_id } = await chat.room();
-  await fixtures.sql(
-    `insert into message (business_id, room_id, channel_id, author, body) values ($1, $2, $3, 'system', 'Tunggu ya')`,
-    [batik.business, room_id, batik.channel],
-  );
+  await fixtures.recordMessage(room_id, { author: 'system', body: 'Tunggu ya' });
   const { client } = fixtures.users.member;
   await client.rpc('escalate_room', { room_id, reason: 'minta manusia' }).throwOnError();
   await client.rpc('take_room', { room_id }).throwOnError();
@@ -115,8 +112,8 @@ test('each number equals the length of the list behind it, over all its pages', 
   }
 });
 
-test('the rows that the triggers write are those of a recount', async () => {
-  // Of chats that the seed wrote without triggers, only the recount knows.
+test('the rows that are written with each message are those of a recount', async () => {
+  // Of chats that the seed wrote at once, only the recount knows.
   const rows = () =>
     fixtures.sql(
       `select room_id, day, asked_at, replied_at, ai_at, team_at, handed_over_at, completed_at, version, model_size, channel_id,
@@ -182,11 +179,7 @@ test('a day begins at midnight in the zone of the business', async () => {
       JSON.stringify([{ start: '08:00', end: '17:00', timezone: zone }]),
     ]);
     await fixtures.sql('delete from private.chat_day where room_id = $1', [room_id]);
-    await fixtures.sql(
-      `insert into message (business_id, room_id, channel_id, author, body, sent_at)
-       values ($1, $2, $3, 'customer', 'Halo', $4)`,
-      [batik.business, room_id, batik.channel, sentAt],
-    );
+    await fixtures.recordMessage(room_id, { body: 'Halo', sent_at: sentAt });
     return (await fixtures.sql('select day::text from private.chat_day where room_id = $1', [room_id]))[0]?.['day'];
   };
   expect(await dayOf('Asia/Jakarta', '2026-11-10T16:59:59Z')).toBe('2026-11-10');

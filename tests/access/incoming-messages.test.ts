@@ -313,7 +313,7 @@ test('thanks that were edited into a question before their arrival reopen the ch
 test('early events are limited to 50 per chat, apply to imported history, and are erased with the customer', async () => {
   const chat = newChat();
   const waiting = async () =>
-    (await fixtures.sql('select told from private.early_event where chat_id = $1', [chat.chatId])).length;
+    (await fixtures.sql('select payload from private.early_event where chat_id = $1', [chat.chatId])).length;
   const react = (waId: string) =>
     chat.applyEvent('message.reaction', {
       reaction: { waId, chatId: chat.chatId, by: chat.chatId, text: '🙏', at: '2026-01-02T03:04:05.000Z' },

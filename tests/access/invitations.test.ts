@@ -73,7 +73,7 @@ describe('creating an invitation', () => {
       expect((await api.invite({ role: 'owner', email })).body).toMatchObject({
         status: 400,
         code: 'invalid',
-        message: 'Isi alamat email penerima.',
+        message: 'link.email_missing',
       });
   });
 

@@ -107,7 +107,7 @@ const scenarios: Record<string, Scenario> = {
         [id, business, room, channel],
       );
       await sql(
-        `insert into private.waiting_notice (room_id, channel_id, due_at, body, message_id, said_at)
+        `insert into private.waiting_notice (room_id, channel_id, due_at, body, message_id, claimed_at)
          values ($1, $2, now() - interval '20 minutes', 'Tunggu ya', $3, now() - interval '20 minutes')`,
         [room, channel, id],
       );
@@ -132,7 +132,7 @@ const scenarios: Record<string, Scenario> = {
         [channel],
       ),
   },
-  'tell-expiries': {
+  'write-expiry-lines': {
     arrange: ({ business, room }) =>
       sql(
         `insert into customer_order (id, business_id, room_id, number, lines, expires_at)
@@ -140,7 +140,9 @@ const scenarios: Record<string, Scenario> = {
         [business, room],
       ),
     isDone: ({ business }) =>
-      first('select is_expiry_told as value from customer_order where business_id = $1 and number = 90001', [business]),
+      first('select is_expiry_announced as value from customer_order where business_id = $1 and number = 90001', [
+        business,
+      ]),
   },
   'erase-customers': {
     arrange: async ({ business, channel }) => {
@@ -242,7 +244,7 @@ const scenarios: Record<string, Scenario> = {
   'forget-run-details': {
     arrange: ({ business, room, channel }) =>
       sql(
-        `insert into agent_run (business_id, room_id, channel_id, heard_from, heard_to, due_at, cap_at, status, question, tools, created_at)
+        `insert into agent_run (business_id, room_id, channel_id, burst_from, burst_to, due_at, cap_at, status, question, tools, created_at)
          select $1, $2, $3, 1, 1, now(), now(), 'escalated', 'Bisa COD?', '[]', now() - age from unnest(array[interval '101 days', '99 days']) as age`,
         [business, room, channel],
       ),
@@ -268,7 +270,7 @@ const scenarios: Record<string, Scenario> = {
   'propose-replies': {
     arrange: ({ business }) =>
       sql(
-        `insert into private.said_answer (business_id, key, body, said_at, last_at)
+        `insert into private.repeated_answer (business_id, key, body, sent_at, last_at)
          values ($1, 'zirkon biru tersedia di toko', 'Zirkon biru tersedia di toko', array[now(), now(), now()], now())`,
         [business],
       ),
@@ -418,25 +420,25 @@ describe('a row that fails', () => {
   });
 
   test('comes after the rows of other businesses, and administrators see it without the values of the row', async () => {
-    for (const shop of shops) await scenarios['tell-expiries']?.arrange(shop).catch(() => undefined);
-    await sql('update customer_order set is_expiry_told = false where number = 90001');
+    for (const shop of shops) await scenarios['write-expiry-lines']?.arrange(shop).catch(() => undefined);
+    await sql('update customer_order set is_expiry_announced = false where number = 90001');
     await breakBusiness(broken);
-    await sql(commandOf('tell-expiries'));
+    await sql(commandOf('write-expiry-lines'));
     const { data: seen } = await fixtures.clientWith(fixtures.users.admin.accessToken ?? '').rpc('admin_errors', {});
     const [job] = (seen as { rows: { kind: string; why: string; business: { id: string } }[] }).rows.filter(
       ({ kind }) => kind === 'job',
     );
     expect(job).toMatchObject({
-      why: expect.stringMatching(/^tell-expiries P0001/),
+      why: expect.stringMatching(/^write-expiry-lines P0001/),
       business: { id: broken.business },
     });
     expect(JSON.stringify(seen)).not.toContain('0812');
   });
 
   test('whose statement is canceled is noted, and what was done before stays', async () => {
-    for (const shop of shops) await scenarios['tell-expiries']?.arrange(shop).catch(() => undefined);
+    for (const shop of shops) await scenarios['write-expiry-lines']?.arrange(shop).catch(() => undefined);
     await sql(
-      `update customer_order set is_expiry_told = false, expires_at = now() - interval '1 minute' where number = 90001`,
+      `update customer_order set is_expiry_announced = false, expires_at = now() - interval '1 minute' where number = 90001`,
     );
     await sql(`create function public.broken() returns trigger language plpgsql as $$
       begin
@@ -447,11 +449,11 @@ describe('a row that fails', () => {
     // The order of businesses is that of their ids, so the slow one is the last.
     await fixtures.stack.database.transaction(async (query) => {
       await query(`set local statement_timeout = '1500ms'`);
-      await query(commandOf('tell-expiries'));
+      await query(commandOf('write-expiry-lines'));
     });
-    expect(await failures()).toMatchObject([{ job: 'tell-expiries', business_id: laundry.business, attempts: 1 }]);
+    expect(await failures()).toMatchObject([{ job: 'write-expiry-lines', business_id: laundry.business, attempts: 1 }]);
     expect(
-      await first('select is_expiry_told as value from customer_order where number = 90001 and business_id = $1', [
+      await first('select is_expiry_announced as value from customer_order where number = 90001 and business_id = $1', [
         batik.business,
       ]),
     ).toBe(true);

@@ -511,7 +511,7 @@ describe('what a business has read within an hour', () => {
     expect(refused).toMatchObject({
       status: 429,
       code: 'too_often',
-      message: 'Sudah 120 berkas dan alamat dalam satu jam. Coba lagi nanti.',
+      message: 'knowledge.too_often',
     });
     expect(await fixtures.sql('select from knowledge_source where id = $1', [refused.id])).toEqual([]);
     const { client } = fixtures.users.outsider;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeEach, expect, test } from 'vitest';
 
+import { totalsOf } from '../../src/machines/orders/orders.ts';
 import { batik, setupFixtures, laundry, type Caller } from './fixtures.ts';
 import { randomPhone } from './tableFixture.ts';
 import { chatFactory, type Chat } from './whatsappEvents.ts';
@@ -306,4 +307,29 @@ test('export_rooms contains the order status and total', async () => {
   await mark(order, 'unpaid', 'paid');
   const { data } = await call('export_rooms', { business_id: batik.business, ids: [room_id] });
   expect(data).toMatchObject({ rows: [{ order_status: 'paid', order_total: 250_000 }] });
+});
+
+test('the form and the database compute the same totals, also where a tax is half a rupiah', async () => {
+  const percentages = [0, 0.5, 1, 1.1, 2.5, 10, 11, 11.5, 12.345678, 33.333333, 99.999999, 100];
+  const prices = [0, 1, 5, 50, 99, 101, 1499, 185_000, 12_345_678, 999_999_999];
+  const line = { name: 'Kain', weight: null };
+  const cases = percentages.flatMap((percentage) =>
+    prices.map((price, at) => ({
+      percentage,
+      lines: [
+        { ...line, price, quantity: 1 + (at % 3) },
+        { ...line, price: 5, quantity: at + 1 },
+      ],
+    })),
+  );
+  const rows = await fixtures.sql<{ subtotal: string; tax: string }>(
+    `select private.order_subtotal(one -> 'lines') as subtotal,
+       private.order_tax(one -> 'lines', (one ->> 'percentage')::numeric) as tax
+     from jsonb_array_elements($1::jsonb) with ordinality as asked (one, at) order by at`,
+    [JSON.stringify(cases)],
+  );
+  const inForm = cases.map(({ lines, percentage }) => totalsOf(lines, percentage, null));
+  expect(rows.map(({ subtotal, tax }) => ({ subtotal: Number(subtotal), tax: Number(tax) }))).toEqual(
+    inForm.map(({ subtotal, tax }) => ({ subtotal, tax })),
+  );
 });

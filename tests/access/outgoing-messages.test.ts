@@ -22,7 +22,7 @@ test('begin_outgoing with the id of a message in another chat is refused', async
   const { message } = await chat.beginOutgoing();
   await expect(other.beginOutgoing({ id: message.id })).rejects.toMatchObject({
     code: 'P0002',
-    message: 'Failed to get rooms',
+    message: 'rooms.failed',
   });
   expect(await other.messages()).toEqual([]);
 });

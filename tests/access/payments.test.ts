@@ -5,11 +5,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { PayAction, PayFault } from '../../local/payments/bank.ts';
 import type { Transaction } from '../../local/payments/midtrans.ts';
+import { roomLine } from '../../src/views/conversation/roomLines/roomLine.ts';
+import { roomLinesText } from '../../src/views/conversation/roomLines/text/id.ts';
 import { callFunction } from './edgeFunctions.ts';
 import { batik, laundry, setupFixtures } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
+/** A line as a member reads it. */
+const written = (body: string): string => roomLine(body, roomLinesText, (amount) => amount.toLocaleString('id-ID'));
 const newChat = chatFactory(fixtures);
 
 interface Page {
@@ -76,7 +80,7 @@ const linesOf = async ({ order }: Keys) =>
        where made.id = $1 and author = 'system' order by seq`,
       [order],
     )
-  ).map(({ body }) => body);
+  ).map(({ body }) => written(body));
 const orderRow = async ({ order }: Keys) =>
   (await fixtures.sql('select status, paid_through, received::int from customer_order where id = $1', [order]))[0];
 
@@ -204,7 +208,9 @@ test('the money of an old number for less than the total is not a full payment, 
      where made.id = $1 and author = 'system' order by seq desc limit 1`,
     [keys.order],
   );
-  expect(line?.['body']).toMatch(/^Rp 250\.000 untuk .+ BCA\. Totalnya sekarang Rp 270\.000: pesanan belum lunas\.$/u);
+  expect(written(String(line?.['body']))).toMatch(
+    /^Rp 250\.000 untuk .+ BCA\. Totalnya sekarang Rp 270\.000: pesanan belum lunas\.$/u,
+  );
 });
 
 test('a payment after the deadline is late, and one after a cancellation leaves the order cancelled', async () => {
@@ -281,7 +287,7 @@ test('what happens to a payment is a line in the chat for the team', async () =>
     [keys.order],
   );
   const order = `#${lines[0]?.n}`;
-  expect(lines.map(({ body }) => body)).toEqual([
+  expect(lines.map(({ body }) => written(body))).toEqual([
     `Rp 250.000 untuk pesanan ${order} masuk lewat virtual account BCA.`,
     `BCA menarik kembali pembayaran pesanan ${order}.`,
     `Baru Rp 1.000 dari Rp 250.000 untuk pesanan ${order} masuk lewat virtual account BNI. Pesanan belum lunas.`,
@@ -301,12 +307,12 @@ test('the end of the time limit is told once in the chat', async () => {
          where made.id = $1 and author = 'system'`,
         [keys.order],
       )
-    ).map(({ body }) => body);
-  await fixtures.sql('select private.tell_expiries()');
+    ).map(({ body }) => written(body));
+  await fixtures.sql('select private.write_expiry_lines()');
   expect(await lines()).toEqual([]);
   await fixtures.sql("update customer_order set expires_at = now() - interval '1 minute' where id = $1", [keys.order]);
-  await fixtures.sql('select private.tell_expiries()');
-  await fixtures.sql('select private.tell_expiries()');
+  await fixtures.sql('select private.write_expiry_lines()');
+  await fixtures.sql('select private.write_expiry_lines()');
   expect(await lines()).toEqual([expect.stringMatching(/^Batas bayar pesanan #\d+ sudah lewat, dan belum lunas\.$/u)]);
 });
 

@@ -155,18 +155,12 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     error: 'upstream',
     error_words: word('private.message_reading.error_words'),
   });
-  // The trigger that learns replies makes an answer of what a member says.
-  const answer = `Baik kak, pesanan dikirim ke rumah ${word('private.said_answer.body', 'private.said_answer.key', 'private.reply_proposal.body', 'private.reply_proposal.key', 'private.quick_reply_edit.body', 'private.quick_reply_edit.key', 'private.learned_reply.key')} besok pagi`;
-  await insert('public.message', {
-    id: randomUUID(),
-    ...message,
-    author: 'member',
-    author_id: batik.member,
-    body: answer,
-  });
+  // What is learned of a member's reply makes an answer of what a member says.
+  const answer = `Baik kak, pesanan dikirim ke rumah ${word('private.repeated_answer.body', 'private.repeated_answer.key', 'private.reply_proposal.body', 'private.reply_proposal.key', 'private.quick_reply_edit.body', 'private.quick_reply_edit.key', 'private.learned_reply.key')} besok pagi`;
+  await fixtures.recordMessage(roomId, { author: 'member', author_id: batik.member, body: answer });
   const [said] = await fixtures.sql<{ key: string; body: string }>(
-    `select key, body from private.said_answer where body like '%' || $1 || '%'`,
-    [marks.get('private.said_answer.body')],
+    `select key, body from private.repeated_answer where body like '%' || $1 || '%'`,
+    [marks.get('private.repeated_answer.body')],
   );
   await insert('private.reply_proposal', { ...business, ...said, times: 3 });
   const replyId = await insert('public.quick_reply', {
@@ -193,7 +187,7 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     chat_id: chatId,
     raw_id: word('private.early_event.raw_id'),
     event: 'message.edited',
-    told: { body: word('private.early_event.told') },
+    payload: { body: word('private.early_event.payload') },
   });
   await insert('private.pending_ack', { channel_id: batik.channel, wa_id: `true_${chatId}_3EB0`, ack: 2 });
   await insert('private.waiting_notice', {
@@ -349,7 +343,7 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
   ]);
 
   // The AI.
-  const run = { ...business, ...room, channel_id: batik.channel, heard_from: 1, heard_to: 1, cap_at: at };
+  const run = { ...business, ...room, channel_id: batik.channel, burst_from: 1, burst_to: 1, cap_at: at };
   const question = `Apakah ${word('public.agent_run.question', 'public.knowledge_passage.asked', 'private.learned_wording.wording')} masih tersedia?`;
   const runId = await insert('public.agent_run', {
     id: randomUUID(),

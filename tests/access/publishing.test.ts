@@ -97,11 +97,13 @@ describe('a test case', () => {
   });
 
   test('of a customer is deleted with their data', async () => {
-    await call('member', 'save_test_case', testCase({ room_id: batik.room }));
-    await fixtures.sql('begin');
-    await fixtures.sql('update room set erased_at = now() where id = $1', [batik.room]);
-    expect(await fixtures.sql('select from test_case where room_id = $1', [batik.room])).toEqual([]);
-    await fixtures.sql('rollback');
+    const [room] = await fixtures.sql<{ id: string }>(
+      `insert into room (business_id, channel_id, chat_id) values ($1, $2, '6281300000777@c.us') returning id`,
+      [business_id, batik.channel],
+    );
+    await call('member', 'save_test_case', testCase({ room_id: room!.id }));
+    await call('owner', 'erase_customer', { room_id: room!.id });
+    expect(await fixtures.sql('select from test_case where room_id = $1', [room!.id])).toEqual([]);
   });
 });
 
@@ -170,7 +172,7 @@ describe('test cases of chats', () => {
     await chat.receive({ body: question });
     run = randomUUID();
     await fixtures.sql(
-      `insert into agent_run (id, business_id, room_id, channel_id, status, why, question, heard_from, heard_to, due_at, cap_at)
+      `insert into agent_run (id, business_id, room_id, channel_id, status, why, question, burst_from, burst_to, due_at, cap_at)
        select $1, $2, room.id, $3, 'escalated', 'asked_for_person', $4, message.seq, message.seq, now(), now()
        from room join message on message.room_id = room.id where room.chat_id = $5`,
       [run, business_id, batik.channel, question, chat.chatId],
@@ -241,7 +243,7 @@ describe('a test run', () => {
 
   test('can be claimed and settled by the service alone', async () => {
     expect(await refusal('owner', 'claim_test_results', {})).toBe('42501');
-    const told = { p_result: randomUUID(), p_attempt: 1, p_told: {} };
+    const told = { p_result: randomUUID(), p_attempt: 1, p_outcome: {} };
     expect(await refusal('owner', 'settle_test_result', told)).toBe('42501');
   });
 });

@@ -38,11 +38,7 @@ const namesOf = async (of: Listening): Promise<string[]> =>
 /** Changes a row of each topic: the room, a message and a notice. */
 const changeAll = async ({ business, room, gone }: Listening) => {
   await fixtures.sql(`update room set tags = array[gen_random_uuid()::text] where id = $1`, [room]);
-  await fixtures.sql(
-    `insert into message (id, business_id, room_id, channel_id, author, body)
-     select gen_random_uuid(), business_id, id, channel_id, 'customer', 'rahasia' from room where id = $1`,
-    [room],
-  );
+  await fixtures.recordMessage(room, { body: 'rahasia' });
   await fixtures.sql(`insert into notice (profile_id, business_id, kind) values ($1, $2, 'test')`, [gone.id, business]);
 };
 
@@ -168,19 +164,24 @@ test('an open connection of a removed member hears that the epoch has changed an
   const ends = names.map((name) => {
     const end = Promise.withResolvers<void>();
     const joined = Promise.withResolvers<void>();
+    const begin = Promise.withResolvers<void>();
     client
       .channel(name, { config: { private: true } })
       .on('broadcast', { event: '*' }, ({ event }) => {
-        if (event === 'end of the test') end.resolve();
+        if (event === 'start of the test') begin.resolve();
+        else if (event === 'end of the test') end.resolve();
         else heard.push(`${name.split(':')[0] ?? ''} ${event}`);
       })
       .subscribe((status) => (status === 'SUBSCRIBED' ? joined.resolve() : joined.reject(new Error(status))));
-    return { joined: joined.promise, end: end.promise };
+    return { joined: joined.promise, begin: begin.promise, end: end.promise };
   });
   await Promise.all(ends.map(({ joined }) => joined));
+  // Messages of a topic arrive in their order, and those of the preparation may arrive after the join.
+  for (const name of names) await fixtures.sql(`select realtime.send('{}', 'start of the test', $1, true)`, [name]);
+  await Promise.all(ends.map(({ begin }) => begin));
+  heard.length = 0;
   await fixtures.sql('delete from team_business where member_id = $1', [of.gone.id]);
   await changeAll(of);
-  // Messages of a topic arrive in their order.
   for (const name of names) await fixtures.sql(`select realtime.send('{}', 'end of the test', $1, true)`, [name]);
   await Promise.all(ends.map(({ end }) => end));
   await client.realtime.disconnect();

@@ -313,7 +313,7 @@ describe('the sending limits', () => {
   test('are read by members and set by owners only', async () => {
     const before = await rules();
     expect((await rpc('sending_rules', { business_id: batik.business })).data).toEqual(before);
-    for (const rule of [{ channelId: batik.channel, cap: 400 }, { lends: true }]) {
+    for (const rule of [{ channelId: batik.channel, cap: 400 }, { offersLoans: true }]) {
       // oxlint-disable-next-line no-await-in-loop -- one caller after the other
       expect((await save(rule, 'member')).error).toMatchObject({ code: 'not_owner' });
       for (const caller of ['outsider', 'removed', 'aal1Member', 'admin'] as const)

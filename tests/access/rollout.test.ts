@@ -736,9 +736,12 @@ describe('scorecards', () => {
 
   test('are deleted when the data of the customer are erased', async () => {
     await drawOne();
-    await sql(`update room set erased_at = now() where id in (select room_id from scorecard where business_id = $1)`, [
+    const drawn = await sql<{ room_id: string }>(`select distinct room_id from scorecard where business_id = $1`, [
       batik.business,
     ]);
+    for (const { room_id } of drawn)
+      // oxlint-disable-next-line no-await-in-loop -- one erasure after the other
+      await clientOf('owner').rpc('erase_customer', { room_id }).throwOnError();
     expect(await cards()).toMatchObject({ total: 0, cards: [] });
   });
 });

@@ -57,6 +57,62 @@ test('find_rooms finds a name by any part of it, treats wildcards as text, and r
   expect(await found('kartikawati%')).toEqual([]);
 });
 
+test('a room tells who wrote its last message: each author, a colleague by id, and a broadcast; again after deletions', async () => {
+  const { client } = fixtures.users.member;
+  const name = 'Rangga Penulis Terakhir';
+  const chat = newChat();
+  await fixtures.service
+    .rpc('open_room', { p_session: 'batik-lestari', p_chat_id: chat.chatId, p_name: name })
+    .throwOnError();
+  const { id } = await chat.room();
+  const [owner, member] = [fixtures.users.owner.id, fixtures.users.member.id];
+  const written = [
+    // What is sent by itself does not take the place of what a person or the AI has written.
+    ['system', null, { order: { number: 1 } }, 'system', null],
+    ['system', null, { broadcast: 'Promo' }, 'broadcast', null],
+    ['customer', null, null, 'customer', null],
+    ['ai', null, null, 'ai', null],
+    ['member', owner, null, 'member', owner],
+    ['member', member, null, 'member', member],
+    ['system', null, { broadcast: 'Promo' }, 'member', member],
+    ['phone', null, null, 'phone', null],
+    ['unknown', null, null, 'unknown', null],
+    ['member', null, null, 'member', null],
+  ] as const;
+  const told = async () => {
+    const { data } = await client.rpc('find_rooms', { business_id: batik.business, query: name }).throwOnError();
+    const [room] = (data as { id: string }[]).filter((found) => found.id === id);
+    const { data: listed } = await client.from('room').select('list_row').eq('id', id).single().throwOnError();
+    const { last_message_author: author = null, last_message_author_id: by = null } = (
+      listed as { list_row: Record<string, string> }
+    ).list_row;
+    expect(room).toMatchObject({ last_message_author: author, last_message_author_id: by });
+    return [author, by];
+  };
+  const seen: unknown[] = [];
+  for (const [at, [author, by, content]] of written.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await fixtures.recordMessage(id, {
+      author,
+      author_id: by,
+      body: 'Pesan',
+      content,
+      sent_at: new Date(Date.now() + at * 1000).toISOString(),
+    });
+    seen.push(await told());
+  }
+  const expected = written.map(([, , , author, by]) => [author, by]);
+  expect(seen).toEqual(expected);
+  // Backwards: each deletion shows the message before. Nothing deletes the first, which WhatsApp has.
+  for (const before of expected.slice(1, -1).toReversed()) {
+    await fixtures.sql(
+      `delete from message where id = (select id from message where room_id = $1 order by sent_at desc, seq desc limit 1)`,
+      [id],
+    );
+    expect(await told()).toEqual(before);
+  }
+});
+
 test('a room without a message of the customer or the team is in no list and no count, but is found; it rises when the customer writes', async () => {
   const { client } = fixtures.users.member;
   const chat = newChat();
@@ -65,11 +121,7 @@ test('a room without a message of the customer or the team is in no list and no 
     .rpc('open_room', { p_session: 'batik-lestari', p_chat_id: chat.chatId, p_name: name })
     .throwOnError();
   const { id } = await chat.room();
-  await fixtures.sql(
-    `insert into message (business_id, room_id, channel_id, author, kind, body, sent_at)
-     select business_id, id, channel_id, 'system', 'text', 'Promo akhir tahun', now() from room where id = $1`,
-    [id],
-  );
+  await fixtures.recordMessage(id, { author: 'system', body: 'Promo akhir tahun' });
   const counts = async () =>
     (await client.rpc('room_counts', { business_id: batik.business }).throwOnError()).data as {
       inbox_unread: number;

@@ -58,11 +58,11 @@ test('a chat is replayed in bursts, without the name and the number of its custo
     `update room set name = 'Zulaikha Sari' where chat_id = $1 returning id`,
     [chat.chatId],
   );
-  await fixtures.sql(
-    `insert into message (business_id, room_id, channel_id, author, body, sent_at)
-     select business_id, id, channel_id, 'ai', 'Ada, Kak Zulaikha. Rp 185.000.', now() + interval '1 minute' from room where id = $1`,
-    [room?.id],
-  );
+  await fixtures.recordMessage(room?.id, {
+    author: 'ai',
+    body: 'Ada, Kak Zulaikha. Rp 185.000.',
+    sent_at: new Date(Date.now() + 60_000).toISOString(),
+  });
   const { data } = await fixtures.users.member.client.rpc('replay_room', { room_id: room?.id ?? '' });
   expect(data).toMatchObject([
     {

@@ -67,7 +67,7 @@ const newUse = async (fixtures: Fixtures) => {
 /** A question that the AI could not answer, with the run and the group that it needs. */
 const newQuestion = async (fixtures: Fixtures) => {
   const [run_id, group_id] = [randomUUID(), randomUUID()];
-  const times = { heard_from: 1, heard_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' };
+  const times = { burst_from: 1, burst_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' };
   await insertRow(fixtures, 'agent_run', { id: run_id, ...roomKeys, status: 'escalated', ...times });
   const group = { id: group_id, business_id: batik.business, stems: ['rolex'], last_asked_at: '2026-11-20' };
   await insertRow(fixtures, 'question_group', group);
@@ -84,7 +84,7 @@ const newQuestion = async (fixtures: Fixtures) => {
 /** Feedback on a new run. */
 const newFeedback = async (fixtures: Fixtures) => {
   const run_id = randomUUID();
-  const times = { heard_from: 1, heard_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' };
+  const times = { burst_from: 1, burst_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' };
   await insertRow(fixtures, 'agent_run', { id: run_id, ...roomKeys, status: 'sent', ...times });
   return { run_id, business_id: batik.business, verdict: 'down' };
 };
@@ -562,7 +562,7 @@ export const tableFixtures: readonly TableFixture[] = [
   },
   tableWithUuid(
     'agent_run',
-    () => ({ ...roomKeys, status: 'sent', heard_from: 1, heard_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' }),
+    () => ({ ...roomKeys, status: 'sent', burst_from: 1, burst_to: 1, due_at: '2026-11-20', cap_at: '2026-11-20' }),
     { status: 'sent' },
   ),
   {

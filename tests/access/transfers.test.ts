@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeEach, expect, test } from 'vitest';
 
+import { roomLine } from '../../src/views/conversation/roomLines/roomLine.ts';
+import { roomLinesText } from '../../src/views/conversation/roomLines/text/id.ts';
 import { callFunction } from './edgeFunctions.ts';
 import { batik, setupFixtures, type Caller } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
+/** A line as a member reads it. */
+const written = (body: string): string => roomLine(body, roomLinesText, (amount) => amount.toLocaleString('id-ID'));
 const newChat = chatFactory(fixtures);
 
 interface Page {
@@ -189,7 +193,7 @@ const linesOf = async (of: Keys) =>
       "select body from message where room_id = $1 and author = 'system' order by seq",
       [(await orderRow(of)).room_id],
     )
-  ).map(({ body }) => body);
+  ).map(({ body }) => written(body));
 const reject = (of: Keys, reason: string, caller: Caller = 'member') =>
   fixtures.users[caller].client.rpc('reject_proof', { order_id: of.order, reason });
 

@@ -59,8 +59,9 @@ async function ask(harness: Harness, question: Question): Promise<Chat> {
   for (const [index, { role, text }] of before.entries())
     // oxlint-disable-next-line no-await-in-loop -- in the order of the dialogue
     await database.query(
-      `insert into public.message (business_id, room_id, channel_id, author, kind, body, sent_at)
-       select business_id, id, channel_id, $2, 'text', $3, clock_timestamp() - interval '1 hour' + $4 * interval '1 minute'
+      `select private.record_message(jsonb_populate_record(
+         private.new_message(room, $2, clock_timestamp() - interval '1 hour' + $4 * interval '1 minute'),
+         jsonb_build_object('body', $3::text)))
        from public.room where id = $1`,
       [chat.roomId, role === 'customer' ? 'customer' : 'ai', text, index],
     );

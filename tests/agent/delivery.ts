@@ -37,7 +37,7 @@ const judgeOf = ({ verdict, answer: text, part = text }: Phrasing): Content =>
 
 /** @param judge whether a judge answers, or is away */
 export async function deliver(phrasing: Phrasing, version: 'v2' | 'v3', judge: boolean): Promise<Outcome> {
-  const { name, now, facts } = shopOf(phrasing);
+  const { name, now, facts, hours = null } = shopOf(phrasing);
   const passages = facts.map(([id, title, body]) => ({ passage_id: id, source_id: `s-${id}`, title, body }));
   const service = {
     rpc: async (called: string, args: { p_tool?: string }) => ({
@@ -75,7 +75,7 @@ export async function deliver(phrasing: Phrasing, version: 'v2' | 'v3', judge: b
       room: 'r',
       now: { at: now, zone: now.endsWith('+08:00') ? 'Asia/Makassar' : 'Asia/Jakarta' },
       burst: [{ author: 'customer', kind: 'text', text: phrasing.question }],
-      business: { name },
+      business: { name, hours },
     }),
   );
 }

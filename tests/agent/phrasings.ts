@@ -1,8 +1,9 @@
-/** Answers as good and bad models write them, to customers of four shops, with what must come of each. */
+/** Answers as good and bad models write them, to customers of several shops, with what must come of each. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Source } from '../../supabase/functions/agent/checks/basis.ts';
+import { describeHours } from '../../supabase/functions/agent/hours.ts';
 
 export interface Phrasing {
   id: string;
@@ -30,14 +31,21 @@ interface Shop {
   now: string;
   /** Id, title and text. */
   facts: [string, string, string][];
+  /** The opening hours of its settings; missing: it keeps none. */
+  hours?: object[];
 }
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-export const phrasings: readonly Phrasing[] = read('phrasings.jsonl')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Phrasing);
+const phrasingsIn = (file: string): readonly Phrasing[] =>
+  read(file)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Phrasing);
+
+export const phrasings = phrasingsIn('phrasings.jsonl');
+/** To customers of the shops of ./unseen, for which nothing was tuned. */
+export const unseenPhrasings = phrasingsIn('unseen/phrasings.jsonl');
 
 /** The facts of the sample shop are those of the seed. */
 const seeded = [...read('../../supabase/seed.sql').matchAll(/^\{"kind": .*\}$/gmu)].map(
@@ -51,14 +59,25 @@ const shops = JSON.parse(read('phrasingShops.json')) as Record<string, Shop>;
 /** The facts of all shops beside the sample one. */
 export const facts: readonly string[] = Object.values(shops).flatMap((shop) => shop.facts.map(([, , body]) => body));
 
+/** A shop of ./unseen: its facts are the paragraphs of what its owner pastes, below the name in the first line. */
+function pastedShop(shop: string): Shop {
+  const text = read(`unseen/${shop}.txt`);
+  const bodies = text.split(/\n{2,}/u).map((body) => body.trim());
+  return {
+    name: text.split('\n', 1).join(''),
+    now: '2026-12-16T10:20:00+07:00',
+    facts: bodies.map((body, at) => [`${shop.slice(0, 1)}${at + 1}`, 'Keterangan toko', body]),
+  };
+}
+
 export function shopOf({ shop }: Phrasing): Shop {
-  const found = shops[shop];
-  if (!found) throw new Error(`No shop ${shop}`);
+  const found = shops[shop] ?? pastedShop(shop);
   return found.facts.length > 0 ? found : { ...found, facts: seeded };
 }
 
 /** What the answer may rest on. */
 export const sourcesOf = (phrasing: Phrasing): Source[] => [
   ...shopOf(phrasing).facts.map(([id, title, body]) => ({ title, body, isCited: phrasing.cites.includes(id) })),
+  { title: '', body: describeHours(shopOf(phrasing).hours) },
   ...(phrasing.order === undefined ? [] : [{ title: '', body: phrasing.order, isCited: true }]),
 ];

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 import { openModel } from '../../local/model/model.ts';
 import { BUILT_IN_MODEL } from '../../local/model/name.ts';
-import { answer, type AnswerContext, type Outcome } from '../../supabase/functions/agent/answer.ts';
+import { answer, type Outcome } from '../../supabase/functions/agent/answer.ts';
+import type { AnswerContext } from '../../supabase/functions/agent/asked.ts';
 import { createModels } from '../../supabase/functions/agent/model.ts';
 import type { Scene } from '../../supabase/functions/agent/question.ts';
 import type { Fixtures } from '../access/fixtures.ts';

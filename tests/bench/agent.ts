@@ -311,7 +311,7 @@ async function benchBursts(count: number): Promise<void> {
         .query(
           `select from public.agent_run where status in ('queued', 'running', 'held', 'sending')
            union all select from private.waiting_notice as words left join public.message on message.id = message_id
-           where said_at is null or message.wa_id is null and message.ack = 0`,
+           where claimed_at is null or message.wa_id is null and message.ack = 0`,
         )
         .catch(() => [{}]);
       return open.length > 0;

@@ -82,24 +82,19 @@ export async function benchHome(): Promise<void> {
       const start = performance.now();
       await database.query(
         `do $$ begin for n in 1..${WRITTEN} loop
-           insert into public.message (business_id, room_id, channel_id, author, body)
-           select business_id, id, channel_id, 'customer', 'Halo' from public.room
-           where business_id = '${BUSINESS}' and id = ('1' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid;
+           perform private.record_message(jsonb_populate_record(
+             private.new_message(room, 'customer', clock_timestamp()), '{"body": "Halo"}'))
+           from public.room where business_id = '${BUSINESS}' and id = ('1' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid;
          end loop; end $$`,
       );
       return (performance.now() - start) / WRITTEN;
     };
-    const costs: [on: number[], off: number[]] = [[], []];
-    for (let round = 0; round < 6; round += 1) {
-      const isOff = round % 2;
-      await database.query(`alter table public.message ${isOff ? 'disable' : 'enable'} trigger tally_day`);
+    const costs: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
       await database.query('delete from private.chat_day where day >= current_date');
-      costs[isOff]?.push(await write());
+      costs.push(await write());
     }
-    rows.push([
-      'a message of a customer, with and without its record',
-      `${median(costs[0]).toFixed(3)} ms, ${median(costs[1]).toFixed(3)} ms`,
-    ]);
+    rows.push(['a message of a customer, recorded with all that follows', `${median(costs).toFixed(3)} ms`]);
     report(`Home page: ${ROOMS.toLocaleString('en')} chats, ${MESSAGES.toLocaleString('en')} messages`, rows);
   } finally {
     await stack.stop();

@@ -5,8 +5,8 @@ import type { Database } from '../../local/database.ts';
 import type { TabName } from '../../src/contracts/app.routing.ts';
 import { AUDIT_ACTIONS } from '../../src/contracts/auditActions.ts';
 import type { RoomFilter, RoomPosition, SortBy } from '../../src/contracts/inbox.ts';
-import { noFilter } from '../../src/machines/inbox/filter.ts';
-import { queryOf } from '../../src/machines/inbox/query.ts';
+import { noFilter } from '../../src/machines/inbox/filterAddress.ts';
+import { queryOf } from '../../src/machines/inbox/listRule.ts';
 import {
   getChangedMessages,
   getDeletedMessages,

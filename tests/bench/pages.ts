@@ -115,10 +115,14 @@ export async function benchInbox(
 const FIRST_PAINT = '1.0 s';
 const LAYOUT_SHIFT = '0.02';
 
-/** Every address of a signed-in user without a part that names a row. */
-const ADDRESSES = Object.values(routes).flatMap(({ path, access }) =>
-  access === 'signedIn' ? [path.replace(/\/:.*/, '')] : [],
-);
+/** Every address without a part that names a row, and an address of no page. */
+const ADDRESSES = [
+  ...Object.values(routes).map(({ path, access }) => ({
+    path: path.replace(/\/:.*/, '') || '/',
+    isSignedIn: access === 'signedIn',
+  })),
+  { path: '/tidak-ada', isSignedIn: false },
+];
 
 /** What a phone shows of a page before and after its code has come, and what moves. Medians of three visits. */
 export async function benchFirstPaint(browser: Browser, url: string, session: Session): Promise<void> {
@@ -162,8 +166,8 @@ export async function benchFirstPaint(browser: Browser, url: string, session: Se
       [`${name}: layout shift`, median(visits.map(({ shift }) => shift)).toFixed(3), LAYOUT_SHIFT],
     );
   }
-  for (const path of ADDRESSES) {
-    const { page, close } = await visit(browser, { url, device: phone, session });
+  for (const { path, isSignedIn } of ADDRESSES) {
+    const { page, close } = await visit(browser, { url, device: phone, ...(isSignedIn && { session }) });
     await page.addInitScript(noteLayoutShifts);
     await page.goto(path);
     await page.waitForLoadState('networkidle');

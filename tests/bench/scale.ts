@@ -44,7 +44,7 @@ const JOBS = [
   'sweep_recipients()',
   'propose_replies()',
   'wake_agent()',
-  'tell_expiries()',
+  'write_expiry_lines()',
   'pause_unlinked()',
 ];
 

@@ -90,7 +90,7 @@ describe.each([...chatCalls, ...fileCalls])('%s', (_, call) => {
     const reply = await harness.api(method, path, { as: harness.outsider, ...(body ? { body } : {}) });
     expect([reply.status, reply.body]).toEqual([
       404,
-      { status: 404, statusText: 'Not Found', message: 'Data tidak ditemukan.', code: 'not_found' },
+      { status: 404, statusText: 'Not Found', message: 'data.not_found', code: 'not_found' },
     ]);
     expect(harness.calls).toEqual([]);
   });

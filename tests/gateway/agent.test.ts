@@ -558,7 +558,12 @@ describe('a question', () => {
     expect(await correct('x'.repeat(4001))).toMatchObject({ status: 422 });
     const words = 'Selendang tenun itu ada warna terakota?';
     expect(await correct(`\n${words} `)).toMatchObject({ status: 204 });
-    expect(await readingOf(chat)).toEqual({ status: 'read', text: words, corrected_at: expect.any(String) });
+    expect(await readingOf(chat)).toEqual({
+      status: 'read',
+      text: words,
+      corrected_at: expect.any(String),
+      corrected_by: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    });
     expect(await asked()).toMatchObject({ question: words });
     const found = await harness.rpc('search_messages', {
       business_id: chat.businessId,
@@ -981,6 +986,18 @@ describe('a wish for a photo or a file', () => {
       kind: 'document',
       media: { mimetype: 'application/pdf', filename: 'pricelist-grosir.pdf', size: bytes.length },
     });
+    // Held, and then the member does not let it be sent any more.
+    const held = await harness.createRoom();
+    await query('update public.agent set hold_seconds = 20');
+    await write(held, ask.text);
+    await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1`, [held.roomId]);
+    await harness.newAgent().wake();
+    await expect.poll(async () => (await lastRun(held))?.status, { timeout: 10_000 }).toBe('held');
+    await query('update public.agent set hold_seconds = 0');
+    await harness.rpc('set_knowledge_sendable', { source_id: source, sendable: false }, harness.member);
+    await answerNow(held);
+    expect(await lastRun(held)).toMatchObject({ status: 'escalated', why: 'not_sent' });
+    expect(phone(held)).toEqual([expect.stringMatching(notice)]);
     await query('delete from public.knowledge_source where id = $1', [source]);
   });
 });

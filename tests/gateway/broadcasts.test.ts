@@ -460,7 +460,7 @@ describe('the limits of a number', () => {
     ['2026-11-30 07:59', '2026-11-30 08:00'],
     ['2026-12-10 10:00', '2026-12-11 08:00'],
   ])('let a business that lends send at %s not before %s', async (now, first) => {
-    expect((await rule({ lends: true })).body).toMatchObject({ lends: true });
+    expect((await rule({ offersLoans: true })).body).toMatchObject({ offersLoans: true });
     await query(`update private.setting set value = '["2026-12-10"]' where name = 'public_holidays'`);
     const [at] = await query<{ at: string }>(
       `select to_char(private.sending_time(one, private.broadcast_pace(), $2::timestamp at time zone 'Asia/Jakarta')
@@ -469,7 +469,7 @@ describe('the limits of a number', () => {
       [business, now],
     );
     await query(`update private.setting set value = '[]' where name = 'public_holidays'`);
-    expect((await rule({ lends: false })).body).toMatchObject({ lends: false });
+    expect((await rule({ offersLoans: false })).body).toMatchObject({ offersLoans: false });
     expect(at).toEqual({ at: first });
   });
 });
@@ -585,7 +585,7 @@ describe('a test on the phone of a member', () => {
     expect(await query('select 1 from public.campaign_messages where phone = $1', [phone])).toEqual([]);
     expect(await campaign(id)).toMatchObject({ status: 'draft', sent_count: 0, delivered_count: 0 });
     const preview = (await harness.rpc('preview_broadcast', { campaign_id: id })).body;
-    expect(preview).toMatchObject({ testPhone: phone, testsLeft: 4, isLender: false });
+    expect(preview).toMatchObject({ testPhone: phone, testsLeft: 4, offersLoans: false });
   });
 
   it('is refused with the reason, and five times a day at most', async () => {

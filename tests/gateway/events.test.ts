@@ -367,7 +367,7 @@ describe("a channel's status", () => {
     await disconnect();
     await reconnect('webhook-lost');
     expect(await readStatus()).toEqual(starting);
-    await harness.stack.database.query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
+    await harness.stack.database.query(`update private.message_sync set looked_at = looked_at - interval '6 minutes'`);
     await trigger();
     await harness.settled();
     expect(await readStatus()).toEqual(working);
@@ -433,7 +433,7 @@ describe('a customer who waits for a team member', () => {
 });
 
 describe('waiting notices without an outcome', () => {
-  const shiftTimes = `update private.waiting_notice set said_at = said_at - interval '3 minutes', due_at = due_at - $2 * interval '1 minute' where room_id = $1`;
+  const shiftTimes = `update private.waiting_notice set claimed_at = claimed_at - interval '3 minutes', due_at = due_at - $2 * interval '1 minute' where room_id = $1`;
   const requestNotices = async ({ sessionName }: Chat): Promise<number> =>
     (await harness.api('POST', '/waiting-notices', { body: { sessionName } })).status;
   const createWaitingChat = async (): Promise<Chat> => {

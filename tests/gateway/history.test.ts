@@ -109,9 +109,9 @@ describe('older messages', () => {
     const chat = await harness.createRoom();
     addPhoneHistory(chat, 10);
     await backfill(chat);
-    await harness.stack.database.query(`update public.room set erased_at = now(), chat_id = '0123@lid' where id = $1`, [
-      chat.roomId,
-    ]);
+    const { query } = harness.stack.database;
+    await query(`select private.record_erased_chat(room, now()) from public.room where id = $1`, [chat.roomId]);
+    await query(`update public.room set erased_at = now(), chat_id = '0123@lid' where id = $1`, [chat.roomId]);
     const again = await harness.createRoom(chat.chatId);
     expect(again.roomId).not.toBe(chat.roomId);
     // WhatsApp's times are whole seconds.
@@ -145,7 +145,7 @@ describe('a message whose webhook was lost', () => {
   };
 
   const passCheckInterval = async (): Promise<void> => {
-    await harness.stack.database.query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
+    await harness.stack.database.query(`update private.message_sync set looked_at = looked_at - interval '6 minutes'`);
     harness.advanceWebhookClock(360_000);
   };
 
@@ -335,13 +335,13 @@ describe('a message whose webhook was lost', () => {
       expect(error).toHaveBeenCalledOnce();
       error.mockRestore();
       // Hours later, when the chat has had no new message.
-      await harness.stack.database.query(`update private.listening set heard_until = now() + interval '2 hours'`);
+      await harness.stack.database.query(`update private.message_sync set synced_until = now() + interval '2 hours'`);
       await reconnect();
       expect(await bodies(chat)).toEqual(['Ada yang merah?', 'Kak?']);
       harness.calls.length = 0;
       await reconnect();
       expect(harness.calls.filter(({ path }) => path.includes(chat.chatId))).toEqual([]);
-      await harness.stack.database.query('update private.listening set heard_until = now()');
+      await harness.stack.database.query('update private.message_sync set synced_until = now()');
     },
   );
 

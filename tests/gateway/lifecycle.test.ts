@@ -320,7 +320,7 @@ describe('a phone number', () => {
     await write(stranger, { picture: { data: png, mimetype: 'image/png', filename: 'foto.png' } });
     await harness.settled();
     const catchUp = async () => {
-      await query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
+      await query(`update private.message_sync set looked_at = looked_at - interval '6 minutes'`);
       await harness.api('POST', '/catch-up', { body: { businessId: chat.businessId } });
       await harness.settled();
     };
@@ -336,7 +336,7 @@ describe('a phone number', () => {
     }
     expect(harness.calls).toEqual([]);
     const ai = { id: crypto.randomUUID(), channel_id: channelId, chat_id: chatId, author: 'ai', body: 'Halo kak' };
-    await expect(query('select public.begin_outgoing($1)', [JSON.stringify(ai)])).rejects.toThrow('nomor');
+    await expect(query('select public.begin_outgoing($1)', [JSON.stringify(ai)])).rejects.toThrow('wrong_number');
 
     await setExpected('+6285700000001');
     await catchUp();

@@ -276,4 +276,8 @@ test('the page of the test cases is found by words, group and last verdict', asy
     rows: [],
     counts: { pass: 1 },
   });
+  await query(`update public.test_case set expected = '{"action": "escalate"}' where id = $1`, [price]);
+  await run();
+  await finish();
+  expect(await page({ group_name: 'Harga' })).toMatchObject({ total: 1, rows: [{ id: price, verdict: 'fail' }] });
 });

@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { RESERVED_NETWORKS } from '../../supabase/functions/_shared/publicAddress.ts';
 import { createIntegrations, type IntegrationsOptions } from '../../supabase/functions/integrations/app.ts';
+import { deliver } from '../../supabase/functions/integrations/deliver.ts';
 import { startHarness, type Chat, type Harness } from './support/harness.ts';
 
 // Each event reaches each endpoint at least once, whatever fails on the way, and is settled once.
@@ -186,6 +193,34 @@ describe('a delivery', () => {
     expect(typesAt(orders)).toEqual(['order.paid']);
   });
 
+  test('is accepted by the receiver of docs/webhooks.md, and refused by it with another secret', async () => {
+    const code =
+      /```js\n([^]*?)```/u.exec(readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8'))?.[1] ?? '';
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as AddressInfo;
+    free.close();
+    const id = randomUUID();
+    const saved = await saveEndpoint({ id, url: `http://127.0.0.1:${port}/`, events: ['ticket.created'] });
+    const attempt = async (secret: string) => {
+      const receiverOfDocs = spawn(process.execPath, ['--input-type=module', '-', secret, String(port)]);
+      receiverOfDocs.stdin.end(code);
+      const lines = createInterface(receiverOfDocs.stdout)[Symbol.asyncIterator]();
+      try {
+        expect((await lines.next()).value).toBe(`http://127.0.0.1:${port}`);
+        await harness.rpc('test_webhook', { id });
+        await skipFirstRetry();
+        await newSender().wake();
+        return String((await lines.next()).value);
+      } finally {
+        receiverOfDocs.kill();
+        await once(receiverOfDocs, 'exit');
+      }
+    };
+    expect(await attempt(JSON.parse(saved.text) as string)).toMatch(/^accepted [0-9a-f-]{36} \{.*webhook\.test/u);
+    expect(await attempt('whsec_b3RoZXI=')).toMatch(/^refused /u);
+  });
+
   test('of a test, and of a turned off endpoint', async () => {
     const endpoint = await addEndpoint(['order.paid']);
     await harness.rpc('test_webhook', { id: endpoint.id });
@@ -344,8 +379,149 @@ describe('several processes', () => {
   });
 });
 
+/** The last and first addresses outside a network, and those inside, as four decimal numbers. */
+const edgesOf = (network: string): string[] => {
+  const [base = '', bits = ''] = network.split('/');
+  const first = base.split('.').reduce((number, part) => number * 256 + Number(part), 0);
+  const end = first + 2 ** (32 - Number(bits));
+  return [first - 1, first, end - 1, end]
+    .filter((number) => number >= 0 && number < 2 ** 32)
+    .map((number) => [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.'));
+};
+
+/** Other spellings of an IPv4 address, which URL reads as the same one. */
+const spellingsOf = (address: string): string[] => {
+  const parts = address.split('.').map(Number);
+  const number = parts.reduce((all, part) => all * 256 + part, 0);
+  return [
+    `${number}`,
+    `0x${number.toString(16)}`,
+    `0${number.toString(8)}`,
+    parts.map((part) => `0x${part.toString(16)}`).join('.'),
+    parts.map((part) => `0${part.toString(8)}`).join('.'),
+    `${parts[0]}.${number % 2 ** 24}`,
+    `${address}.`,
+    address.replaceAll('.', '。'),
+    encodeURIComponent(address).replaceAll('1', '%31'),
+    `[::ffff:${address}]`,
+    `[::${address}]`,
+    `[2002:${number
+      .toString(16)
+      .padStart(8, '0')
+      .replace(/^(.{4})/u, '$1:')}::1]`,
+    `[64:ff9b::${address}]`,
+  ];
+};
+
 describe('an address', () => {
+  const isSaved = async (urls: string[]): Promise<Map<string, boolean>> => {
+    const rows = await query(
+      'select one.url, private.valid_webhook_url(one.url) as saved from unnest($1::text[]) as one (url)',
+      [urls],
+    );
+    return new Map(rows.map(({ url, saved }) => [String(url), saved === true]));
+  };
+  /** Whether the sender connects, when each name has a public address. */
+  const isCalled = async (url: string): Promise<boolean> => {
+    const network = {
+      resolve: async () => ['93.184.215.14'],
+      request: async () => ({ status: 204, headers: {}, body: new ReadableStream() }),
+    };
+    const { failure } = await deliver(
+      { url, headers: {}, body: '' },
+      { network, allowsLoopback: false, timeout: 10_000 },
+    );
+    return failure === null;
+  };
+  const calledOf = async (urls: string[]): Promise<Map<string, boolean>> =>
+    new Map(await Promise.all(urls.map(async (url) => [url, await isCalled(url)] as const)));
+
+  test('is saved when the sender may connect to it, of all networks', async () => {
+    await query(`update private.setting set value = 'off' where name = 'loopback_webhooks'`);
+    const hosts = [
+      ...RESERVED_NETWORKS.flatMap(edgesOf),
+      '8.8.8.8',
+      '1.1.1.1',
+      '256.1.1.1',
+      '1.2.3.4.5',
+      '[1.2.3.4]',
+      '[]',
+      '[::]',
+      '[::1]',
+      '[1::2::3]',
+      '1fff:ffff::1',
+      '2000::1',
+      '2001::1',
+      '2001:1ff::1',
+      '2001:200::1',
+      '2001:db7::1',
+      '2001:db8::1',
+      '2001:db9::1',
+      '2001:4860:4860::8888',
+      '2002::1',
+      '2003::1',
+      '3fff::1',
+      '4000::1',
+      '64:ff9b::808:808',
+      'fc00::1',
+      'fd00::1',
+      'fe80::1',
+      'fec0::1',
+      'ff02::1',
+      '2606:4700::1.1.1.1',
+      'FE80::1',
+      'fe80::1%25eth0',
+      'zz::1',
+    ].map((host) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host));
+    const urls = hosts.flatMap((host) =>
+      ['', ':8443', '/chabot', '?kunci=1', ':443/a?b#c'].map((rest) => `https://${host}${rest}`),
+    );
+    expect(await isSaved(urls)).toEqual(await calledOf(urls));
+  });
+
+  test('in another spelling is never saved when the sender may not connect to it', async () => {
+    await query(`update private.setting set value = 'off' where name = 'loopback_webhooks'`);
+    const urls = RESERVED_NETWORKS.flatMap(edgesOf)
+      .flatMap(spellingsOf)
+      .map((host) => `https://${host}/`);
+    const [saved, called] = await Promise.all([isSaved(urls), calledOf(urls)]);
+    expect(urls.filter((url) => saved.get(url) && !called.get(url))).toEqual([]);
+  });
+
   test.each([
+    'https://toko.id\\@10.0.0.1/',
+    'https://10.0.0.1#@toko.id',
+    'https://toko.id:99999/',
+    ...[
+      'localhost',
+      'LOCALHOST',
+      'localhost.',
+      'toko.localhost',
+      'host.local',
+      'host.local.',
+      'kasir',
+      'kasir.lan',
+    ].map((host) => `https://${host}/`),
+    ...['a.internal', 'a.intranet', 'a.private', 'a.corp', 'a.home', 'a.home.arpa', 'xn--n.local', '..', 'a..b'].map(
+      (host) => `https://${host}:8443`,
+    ),
+  ])('“%s” leads to an inner network or nowhere', async (url) => {
+    await query(`update private.setting set value = 'off' where name = 'loopback_webhooks'`);
+    expect(await isSaved([url])).toEqual(new Map([[url, false]]));
+  });
+
+  test.each([
+    'https://toko.id',
+    'https://kasir.toko.id:8443/a?b=c',
+    'https://xn--bnk-6ka.id.',
+    'https://lokal.localnet.id/',
+  ])('“%s” is saved', async (url) => {
+    expect((await saveEndpoint({ url })).status).toBe(200);
+  });
+
+  test.each([
+    'https://10.0.0.1',
+    'https://kasir.local/chabot',
     'http://toko.id/webhook',
     'https://nama:sandi@toko.id/',
     'https://toko.id/ dua',

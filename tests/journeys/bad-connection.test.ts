@@ -34,7 +34,7 @@ test('on reload, room list, messages and their code are requested once, before t
     /\/v1\/room\?.*&order=last_message_at\..*&limit=50$/,
     /\/v1\/message\?.*&order=sent_at\..*&limit=50$/,
   ];
-  const wanted = [/\/assets\/signedIn-/, /\/assets\/conversation-/, ...firstPages];
+  const wanted = [/\/assets\/dashboard-[\w-]{8}\.js$/, /\/assets\/room-[\w-]{8}\.js$/, ...firstPages];
   const early = Promise.all(wanted.map((what) => page.waitForRequest(what)));
   const held = Promise.withResolvers<void>();
   await context.route(/\/assets\/page-[^/]*\.js$/, (route) => held.promise.then(() => route.continue()));

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { buildSite } from '../../local/build.ts';
+import { budgets } from '../../scripts/budget.ts';
+import { pages } from '../../scripts/pages.ts';
+import { PAGES_FILE, type BuiltPages } from '../../scripts/preload.ts';
+import { routes } from '../../src/machines/app/routing/route.ts';
 
 const secrets =
   /sb_secret_[\w-]{8,}|service_role|WAHA_API_KEY|WAHA_WEBHOOK_SECRET|BEGIN (?:EC |RSA )?PRIVATE KEY|rahasia-chabot/;
@@ -30,92 +34,97 @@ test('the bundle contains no key, no name of a secret and no source map', async 
     expect(secrets.exec(await readFile(join(parentPath, name), 'utf8'))?.[0], name).toBeUndefined();
 });
 
-/** Vite’s manifest, by source file. */
-type Manifest = Record<string, { name?: string; imports?: string[] }>;
-
-/** The names of all chunks that a chunk imports, directly or not. */
-const chunksOf = (manifest: Manifest, key: string, known = new Set<string>()): Set<string> => {
-  const { name = key, imports = [] } = manifest[key] ?? {};
-  if (known.has(name)) return known;
-  known.add(name);
-  for (const next of imports) chunksOf(manifest, next, known);
-  return known;
+const builtPages = async (): Promise<BuiltPages> => {
+  const { folder } = await buildSite();
+  return JSON.parse(await readFile(join(folder, PAGES_FILE), 'utf8')) as BuiltPages;
 };
 
-test.each([
-  'services/auth/auth.service.ts',
-  'views/auth/registration/Registration.tsx',
-  'views/legal/PrivacyPolicy.tsx',
-  'views/legal/TermsOfService.tsx',
-  'views/app/consent/ConsentChoice.tsx',
-])('%s is loaded without the code of the dashboard', async (file) => {
-  const { folder } = await buildSite();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const key = `src/${file}`;
-  expect(Object.keys(manifest)).toContain(key);
-  const names = chunksOf(manifest, key);
-  expect([...names]).toContain('page');
-  expect(['signedIn', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
+/** The modules with which a page begins, and those of the parts around it. */
+const neededBy = (name: string): Set<string> =>
+  new Set(['page', name, ...(pages[name]?.within ?? [])].flatMap((page) => pages[page]?.modules ?? []));
+
+/**
+ * The modules with which other pages begin, and which a page loads for nothing. Those behind the sign-in share parts of the
+ * frame, and the sign-in page is part of the pages for visitors.
+ */
+const foreignTo = (name: string): string[] => {
+  const mayShare = pages[name]?.isPublic ? ['login'] : ['dashboard', 'screens', 'login'];
+  const needed = neededBy(name);
+  return Object.keys(pages)
+    .filter((other) => !mayShare.includes(other))
+    .flatMap((other) => pages[other]?.modules ?? [])
+    .filter((module) => !needed.has(module));
+};
+
+test.each(Object.keys(pages))('the page %s is loaded without the code of another page', async (name) => {
+  const built = await builtPages();
+  const loaded = new Set(built.pages[name]?.scripts.flatMap((file) => built.modules[file] ?? []));
+  expect([...neededBy(name)].filter((module) => !loaded.has(module))).toEqual([]);
+  expect(foreignTo(name).filter((module) => loaded.has(module))).toEqual([]);
 });
 
-test('what every page loads after its first view is loaded without the code of the dashboard', async () => {
-  const { folder } = await buildSite();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const key = Object.keys(manifest).find((one) => manifest[one]?.name === 'accessibility') ?? '';
-  const names = [...chunksOf(manifest, key)];
-  expect(names).toContain('accessibility');
-  expect(names.filter((name) => !/^(?:accessibility|page|preload|rolldown-runtime)$/.test(name))).toEqual([]);
+/** All scripts that these load with themselves. */
+const withImports = ({ imports }: BuiltPages, scripts: readonly string[]): Set<string> => {
+  const found = new Set(scripts);
+  for (const script of found) for (const next of imports[script] ?? []) found.add(next);
+  return found;
+};
+
+/** What the inbox loads in any case: parts of it may share it with all pages. */
+const ofInbox = new Set(['dashboard', 'room', 'afterFirstView']);
+const behindSignIn = Object.keys(pages).filter((name) => !pages[name]?.isPublic);
+
+// A part that shares one module with another page would load all of that page.
+test.each(behindSignIn)('the parts of %s that load later bring no other page with them', async (name) => {
+  const built = await builtPages();
+  const entries = new Set(Object.values(pages).flatMap(({ modules }) => modules));
+  const isPage = (script: string): boolean => (built.modules[script] ?? []).some((module) => entries.has(module));
+  const own = neededBy(name);
+  const foreign = new Set(
+    behindSignIn
+      .filter((other) => !ofInbox.has(other) && other !== 'screens')
+      .flatMap((other) => pages[other]?.modules ?? [])
+      .filter((module) => !own.has(module)),
+  );
+  const loaded = new Set(built.pages[name]?.scripts);
+  const wrong: string[] = [];
+  for (const script of loaded)
+    for (const later of (built.laterImports[script] ?? []).filter((file) => !isPage(file)))
+      for (const part of withImports(built, [later])) {
+        loaded.add(part);
+        for (const module of built.modules[part] ?? []) if (foreign.has(module)) wrong.push(`${later} loads ${module}`);
+      }
+  expect(wrong).toEqual([]);
 });
 
-// These pages import the first chunk of the dashboard, but none of the chunks it loads later.
-test.each(['views/links/LinkPage.tsx', 'wiring/links.ts'])(
-  '%s is loaded without the code of the conversation',
-  async (source) => {
-    const { folder } = await buildSite();
-    const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-    const names = chunksOf(manifest, `src/${source}`);
-    expect([...names]).toContain('page');
-    expect(['frame', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
-  },
-);
-
-test.each([
-  ['views/settings/Settings.tsx', 'wiring/settings.ts'],
-  ['views/channels/ChannelsPage.tsx', 'wiring/channels.ts'],
-  ['views/tickets/TicketsPage.tsx', 'wiring/tickets.ts'],
-  ['views/orders/list/OrdersPage.tsx', 'wiring/orders.ts'],
-  ['views/home/HomePage.tsx', 'wiring/home.ts'],
-  ['views/training/TrainingPage.tsx', 'wiring/training.ts'],
-  ['views/campaigns/broadcasts/BroadcastsPage.tsx', 'wiring/broadcasts.ts'],
-  ['views/simulator/SimulatorPage.tsx', 'wiring/simulator.ts'],
-  ['views/evaluation/EvaluatePage.tsx', 'wiring/evaluation.ts'],
-  ['views/suggestions/LibraryPage.tsx', 'wiring/suggestions.ts'],
-  ['views/campaigns/recipients/RecipientsPage.tsx', 'wiring/recipients.ts'],
-  ['views/campaigns/templates/TemplatesPage.tsx', 'wiring/templates.ts'],
-  ['views/campaigns/templates/TemplateDraftPage.tsx', 'wiring/templateDraft.ts'],
-  ['views/account/AccountPage.tsx', 'wiring/account.ts'],
-])('%s is loaded without the code of the lists, the frame and the conversation', async (...sources) => {
-  const { folder } = await buildSite();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const names = new Set(sources.flatMap((source) => [...chunksOf(manifest, `src/${source}`)]));
-  expect([...names]).toContain('page');
-  expect(['room', 'frame', 'conversation', 'shared', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
+test('every address that has a view is a page with a budget', () => {
+  const addresses = Object.values(routes).map(({ path }) => path.replace(/\/:\w+\??$/, ''));
+  // The landing page is a document of its own, and the four lists of rooms are one page.
+  const sameAsInbox = ['/eskalasi', '/auto-reply', '/task-completed'];
+  expect(addresses.filter((path) => budgets[path] === undefined && !sameAsInbox.includes(path))).toEqual([
+    '/lite',
+    '/debug',
+  ]);
 });
 
-test.each([
-  ['signed-in', 'signedIn'],
-  ['signed-in-room', 'room', 'conversation'],
-  ['signed-in-settings', 'Settings', 'wiring.settings'],
-  ['signed-in-integrations', 'ChannelsPage', 'wiring.channels'],
-  ['signed-in-tickets', 'TicketsPage', 'wiring.tickets'],
-  ['signed-in-home', 'HomePage', 'wiring.home'],
-  ['team', 'LinkPage', 'wiring.links'],
-  ['privacy-policy', 'PrivacyPolicy'],
-])('the page names the files of %s for the script that loads them ahead', async (page, ...names) => {
+test('the page names the files of each address for the script that loads them ahead', async () => {
   const { folder } = await buildSite();
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const files = new RegExp(`data-${page}="([^"]+)"`).exec(html)?.[1]?.split(' ') ?? [];
-  expect(names.filter((name) => !files.some((file) => file.startsWith(`/assets/${name}-`)))).toEqual([]);
-  const built = await readdir(join(folder, 'assets'));
-  expect(files.filter((file) => !built.includes(file.replace('/assets/', '')))).toEqual([]);
+  const filesFor = (words: string): string[] =>
+    new RegExp(` data-${words}="([^"]*)"`).exec(html)?.[1]?.split(' ') ?? [];
+  const built = await builtPages();
+  const missing = Object.entries(pages).flatMap(([name, { path, within }]) => {
+    if (path === undefined || name === 'notFound') return [];
+    const words = name === 'dashboard' || name === 'room' ? '' : path.slice(1).replaceAll('/', '-');
+    const attributes =
+      {
+        dashboard: ['signed-in'],
+        room: ['signed-in', 'signed-in-room'],
+      }[name] ?? (within.includes('dashboard') ? ['signed-in', `signed-in-${words}`] : [words]);
+    const named = new Set(attributes.flatMap(filesFor));
+    const inHtml = (file: string): boolean => named.has(`/${file}`) || html.includes(`="/${file}"`);
+    const inMain = new Set(built.pages['page']?.scripts);
+    return (built.pages[name]?.scripts ?? []).filter((file) => !inHtml(file) && !inMain.has(file));
+  });
+  expect(missing).toEqual([]);
 });

@@ -78,6 +78,7 @@ beforeAll(async () => {
      from unnest($5::text[]) with ordinality as payload (word, n)`,
     [BUSINESS_ID, id, channel, SEARCH_TERM, texts],
   );
+  await sql('select private.refresh_room($1)', [id]);
   await sql(
     `insert into public.room_note (business_id, room_id, author_id, body) select $1, $2, $3, unnest($4::text[])`,
     [BUSINESS_ID, id, owner, texts.slice(0, 60)],

@@ -166,7 +166,7 @@ test('a visitor tries the AI with their own text, registers with it, links Whats
   await page.getByRole('heading', { level: 1, name: 'Apa yang harus AI ketahui?' }).waitFor();
   await eventually(() => page.getByLabel('Tentang toko Anda').inputValue()).toBe(SHOP);
   await page.getByRole('link', { name: 'Buka halaman pengetahuan' }).click();
-  await page.getByRole('link', { name: 'Lanjutkan penyiapan' }).click();
+  await page.getByRole('link', { name: 'Kembali ke penyiapan' }).click();
   await page.getByRole('button', { name: 'Simpan dan lanjut' }).click();
   await page.getByRole('heading', { level: 1, name: 'Apa bidang usahanya?' }).waitFor();
   for (const next of [

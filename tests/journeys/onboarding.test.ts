@@ -77,11 +77,17 @@ test('an admin creates a business, completes its setup, and finds it on the home
   await clickNext(page, 'Nanti saja');
   await stepHeading(page, 'Sambungkan WhatsApp').waitFor();
   await page.getByRole('button', { name: 'Sambungkan WhatsApp' }).click();
-  await page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }).waitFor();
+  await page
+    .locator('svg[role=img]')
+    .and(page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }))
+    .waitFor();
 
   // After a reload the QR code is shown again, and a scan opens the next step.
   await page.goto(`/onboarding?business_id=${id}`);
-  await page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }).waitFor();
+  await page
+    .locator('svg[role=img]')
+    .and(page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }))
+    .waitFor();
   const [channel] = await app.stack.database.query<{ name: string }>(
     'select external_id as name from public.channel where business_id = $1',
     [id],

@@ -5,7 +5,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterEach, beforeEach } from 'vitest';
 
-import { release } from './contextPool.ts';
 import { traceOf } from './pageTrace.ts';
 import { openContexts } from './testApp.ts';
 
@@ -17,7 +16,7 @@ beforeEach(async () => {
 afterEach(async ({ task }) => {
   const opened = (await openContexts()).filter((context) => !kept.includes(context));
   if (task.result?.state === 'fail') await report(task.name);
-  await Promise.all(opened.map((context) => (task.result?.state === 'fail' ? context.close() : release(context))));
+  await Promise.all(opened.map((context) => context.close()));
 });
 
 async function report(test: string): Promise<void> {

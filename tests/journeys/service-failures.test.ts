@@ -74,28 +74,28 @@ test('a page whose script fails to load says so in the system’s color scheme, 
 test('when a chunk is missing, empty or slow the page offers a reload, and other pages still work', async () => {
   const { page, context } = await app.newContext();
   await page.goto('/login');
-  await context.route(/\/assets\/(?:signedIn|conversation|afterFirstPage|wiring)/i, (route) =>
+  await context.route(/\/assets\/(?:dashboard|room|afterFirstView)-/, (route) =>
     route.fulfill({ status: 404, body: 'Tidak ditemukan.' }),
   );
   await signIn(page, 'member@chabot.test');
   const reload = page.getByRole('button', { name: 'Muat ulang' });
   await reload.waitFor();
-  await context.unroute(/\/assets\/(?:signedIn|conversation|afterFirstPage|wiring)/i);
+  await context.unroute(/\/assets\/(?:dashboard|room|afterFirstView)-/);
   await reload.click();
   const room = page.getByRole('link', { name: /Nur Hidayati/ }).first();
   await room.waitFor();
 
-  // An empty chunk with a machine offers a reload. Other pages still work.
-  const wiring = /\/assets\/wiring\.settings/;
-  await context.route(wiring, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  // An empty chunk of a page offers a reload. Other pages still work.
+  const settings = /\/assets\/settings-/;
+  await context.route(settings, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.getByRole('link', { name: 'Pengaturan', exact: true }).click();
   await reload.waitFor();
-  await context.unroute(wiring);
+  await context.unroute(settings);
   await page.getByRole('link', { name: /^Inbox/ }).click();
   await room.waitFor();
 
-  // A chunk with a view that failed once loads after the reload.
-  const channelsPage = /\/assets\/ChannelsPage/;
+  // A chunk that failed once loads after the reload.
+  const channelsPage = /\/assets\/integrations-/;
   await context.route(channelsPage, (route) => route.abort());
   await page.getByRole('link', { name: 'Integrasi', exact: true }).click();
   await reload.waitFor();
@@ -104,7 +104,7 @@ test('when a chunk is missing, empty or slow the page offers a reload, and other
   await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();
 
   // A page that fails to load can be left.
-  await context.route(/\/assets\/TicketsPage/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await context.route(/\/assets\/tickets-/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.getByRole('link', { name: 'Tiket', exact: true }).click();
   await reload.waitFor();
   await page.getByRole('link', { name: /^Inbox/ }).click();
@@ -121,12 +121,12 @@ test('when a chunk is missing, empty or slow the page offers a reload, and other
 
 test('without the code that loads after the first rooms the page offers a reload', async () => {
   const { page, context } = await app.newContext();
-  await context.route(/\/assets\/afterFirstPage/, (route) => route.abort());
+  await context.route(/\/assets\/afterFirstView-/, (route) => route.abort());
   await page.goto('/login');
   await signIn(page, 'member@chabot.test');
   const reload = page.getByRole('button', { name: 'Muat ulang' });
   await reload.waitFor();
-  await context.unroute(/\/assets\/afterFirstPage/);
+  await context.unroute(/\/assets\/afterFirstView-/);
   await reload.click();
   await page.getByRole('link', { name: 'Pengaturan', exact: true }).waitFor();
 });

@@ -119,8 +119,8 @@ test('a user who is offline before all code has loaded can sign out, with a conf
   await page.close();
   await context.setOffline(false);
   await secondPage.route(/\/waha\/send-text/, (route) => route.abort('connectionfailed'));
-  // Blocks all chunks after the list: conversation, menu, sign-out dialog and auth-js.
-  const lateChunks = /\/assets\/(?:conversation|AccountPanel|ConfirmSignOut|auth)/i;
+  // Blocks all chunks after the list: conversation, menu, sign-out dialog, sign-in page and auth-js.
+  const lateChunks = /\/assets\/(?:room|login|AccountPanel|ConfirmSignOut|auth)/i;
   const blockedChunks: string[] = [];
   await secondPage.route(lateChunks, (route) => {
     blockedChunks.push(route.request().url());
@@ -159,9 +159,7 @@ test('signing out empties the cache of the browser, where responses with files o
   await signIn(page, 'member@chabot.test');
   const fileOf = () =>
     page.evaluate(
-      () =>
-        performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/conversation-'))?.name ??
-        null,
+      () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/room-'))?.name ?? null,
     );
   await eventually(fileOf).not.toBeNull();
   const file = (await fileOf()) ?? '';

@@ -13,7 +13,6 @@ import { startStack, type Stack, type StackOptions } from '../../local/stack.ts'
 import { chromium } from '../../scripts/chromium.ts';
 import { authenticator } from '../seeded/authenticator.ts';
 import { startSeeded } from '../seeded/stack.ts';
-import { isIdle, pool, takeFromPool } from './contextPool.ts';
 import { recordTrace } from './pageTrace.ts';
 import { trackPending, pendingOf } from './pendingRequests.ts';
 import { storeSession } from './sessionCookies.ts';
@@ -50,7 +49,7 @@ export interface TestApp {
   browser: Browser;
   /**
    * Opens a page in a browser context without data, with a phone-sized or desktop-sized screen. `serviceWorker` allows
-   * service workers. The context may have cached the application's files (contextPool.ts).
+   * service workers.
    */
   newContext(options?: { phone?: boolean; serviceWorker?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   /**
@@ -85,8 +84,7 @@ const launch = async (): Promise<Browser> => {
 };
 
 /** The contexts in use, none before the first application is started. */
-export const openContexts = async (): Promise<BrowserContext[]> =>
-  ((await launched)?.contexts() ?? []).filter((context) => !isIdle(context));
+export const openContexts = async (): Promise<BrowserContext[]> => (await launched)?.contexts() ?? [];
 
 /** The cache of compressed files. Their names contain their hash. */
 const COMPRESSION_CACHE = join(import.meta.dirname, '../../.cache/site');
@@ -148,9 +146,6 @@ export async function startApp(): Promise<TestApp> {
     },
     browser,
     newContext: async ({ phone: isMobile = false, serviceWorker = false } = {}) => {
-      const kind = isMobile ? 'phone' : 'desktop';
-      const known = serviceWorker ? undefined : takeFromPool(stack.url, kind);
-      if (known) return known;
       const context = await browser.newContext({
         baseURL: stack.url,
         locale: 'id-ID',
@@ -163,7 +158,6 @@ export async function startApp(): Promise<TestApp> {
       });
       context.setDefaultTimeout(30_000);
       watch(context);
-      if (!serviceWorker) pool(context, stack.url, kind);
       return { context, page: await context.newPage() };
     },
     newCustomer: async (name, session = SESSION) => {

@@ -28,10 +28,15 @@ afterAll(async () => {
 });
 
 /** Unlike fetch, it does not decompress the body. */
-const send = (encoding: string, method = 'GET', more: Record<string, string> = {}): Promise<IncomingMessage> =>
+const send = (
+  encoding: string,
+  method = 'GET',
+  more: Record<string, string> = {},
+  filter = '',
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = { apikey: stack.keys.publishable, 'accept-encoding': encoding, ...more };
-    request(`${stack.url}/rest/v1/note?select=body`, { method, headers }, resolve).on('error', reject).end();
+    request(`${stack.url}/rest/v1/note?select=body${filter}`, { method, headers }, resolve).on('error', reject).end();
   });
 
 it.each([
@@ -49,6 +54,13 @@ it.each([
   const body = await buffer(response);
   expect(body.length).toBeLessThan(long.length / 10);
   expect(JSON.parse(unpack(body).toString())).toEqual([{ body: long }]);
+});
+
+it('a short response is not compressed, and says its length', async () => {
+  const response = await send('br', 'GET', {}, '&body=eq.unwritten');
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.headers).toMatchObject({ 'content-length': '2', vary: 'accept-encoding' });
+  expect(await json(response)).toEqual([]);
 });
 
 it('a response is not compressed for a client that accepts no compression', async () => {

@@ -8,9 +8,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { seedManyRooms } from '../../local/seed/manyRooms.ts';
 import type { Stack } from '../../local/stack.ts';
-import { roomColumns, roomSchema, type Room, type RoomQuery } from '../../src/contracts/inbox.ts';
-import { noFilter } from '../../src/machines/inbox/filter.ts';
-import { queryOf } from '../../src/machines/inbox/query.ts';
+import {
+  roomColumns,
+  roomSchema,
+  resolutionSchema,
+  roomStatusSchema,
+  type Room,
+  type RoomFilter,
+  type RoomQuery,
+} from '../../src/contracts/inbox.ts';
+import { noFilter } from '../../src/machines/inbox/filterAddress.ts';
+import { compareRooms, matchesQuery, queryOf } from '../../src/machines/inbox/listRule.ts';
+import { filterArguments } from '../../src/services/inbox/rooms.search.ts';
 import { getRooms } from '../../src/services/inbox/rooms.ts';
 import { readRows } from '../../src/services/platform/readRows.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -71,6 +80,17 @@ const readPages = async (query: RoomQuery) => {
   return { rooms, sizes };
 };
 
+/** All rooms of the business as the table has them. */
+const readTable = async (): Promise<Room[]> => {
+  const responses = await Promise.all(
+    [0, 1000, 2000].map(async (offset) => {
+      const page = `business_id=eq.${BATIK}&select=${roomColumns}&order=id&offset=${offset}&limit=1000`;
+      return (await fetch(`${stack.url}/rest/v1/room?${page}`, { headers })).json();
+    }),
+  );
+  return readRows('room', roomSchema, responses.flat(), ignore.report);
+};
+
 const search = queryOf('inbox', { ...noFilter, search: '+62899' });
 
 test.each(['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const)(
@@ -89,18 +109,84 @@ test.each([
 ])('the rows of %s have the values of the table, except the columns that only an open room shows', async (_, query) => {
   const { rooms } = await readPages(query);
   const ids = new Set(rooms.map(({ id }) => id));
-  const responses = await Promise.all(
-    [0, 1000, 2000].map(async (offset) => {
-      const page = `business_id=eq.${BATIK}&select=${roomColumns}&order=id&offset=${offset}&limit=1000`;
-      return (await fetch(`${stack.url}/rest/v1/room?${page}`, { headers })).json();
-    }),
-  );
-  const table = readRows('room', roomSchema, responses.flat(), ignore.report);
+  const table = await readTable();
   const unlisted = { holder_since: null, last_message_id: null, created_at: null, updated_at: null };
   const expected = table.filter(({ id }) => ids.has(id)).map((room) => ({ ...room, ...unlisted, isListRow: true }));
   const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
   expect(rooms.length).toBeGreaterThan(0);
   expect(rooms.toSorted(byId)).toEqual(expected.toSorted(byId));
+});
+
+type Condition = Exclude<keyof RoomFilter, 'search' | 'inMessages' | 'sortBy' | 'sortDirection'>;
+
+/** Values of each condition. Without them, a new condition does not compile. */
+const conditions: { [Name in Condition]: readonly RoomFilter[Name][] } = {
+  searchTags: [['VIP'], ['seragam', 'grosir']],
+  excludedTags: [['VIP', 'lunas']],
+  awaitingReply: [true],
+  unread: [true],
+  filterRoomStatus: roomStatusSchema.options,
+  rolloutStatus: ['v2', 'v3', 'none'],
+  channelId: [],
+  holder: ['ai', 'none', 'member', 'phone'],
+  completed: ['1', '30', '..2026-11-01', '2026-11-01..'],
+  resolution: [...resolutionSchema.options, 'none'],
+  withCompleted: [true, false],
+  archived: [true],
+  snoozed: [true],
+};
+
+/** How many rooms `count_rooms` counts before it stops. */
+const MAX_COUNTED = 1001;
+
+test('a list has the same rooms in the same order in the store, in a query and in the functions, for every condition', async () => {
+  await stack.database.query(
+    `insert into public.room_mark (profile_id, room_id, business_id, snoozed_until)
+     select (select id from auth.users where email = 'owner@chabot.test'), room.id, room.business_id, now() + interval '1 day'
+     from public.room where business_id = $1 and not archived order by room.id limit 3`,
+    [BATIK],
+  );
+  await stack.database.query(
+    `update public.room set resolution = case when ascii(right(id::text, 1)) % 2 = 0 then 'order' else 'complaint' end
+     where business_id = $1 and completed_at is not null and tags = '{VIP}'`,
+    [BATIK],
+  );
+  const snoozed = new Set(
+    (
+      await stack.database.query<{ room_id: string }>(
+        'select room_id from public.room_mark where snoozed_until > now()',
+      )
+    ).map(({ room_id: id }) => id),
+  );
+  const table = (await readTable()).map((room) => ({
+    ...room,
+    mark: snoozed.has(room.id) ? { isSnoozed: true, isPinned: false, isOnTop: false } : null,
+  })) as Room[];
+  const rest = new PostgrestClient(`${stack.url}/rest/v1`, { headers });
+  const filters = Object.entries({
+    ...conditions,
+    channelId: [...new Set(table.map((room) => room.channel_id))],
+  }).flatMap(([name, values]) => values.map((value): Partial<RoomFilter> => ({ [name]: value })));
+  const distinguished = new Set<string>();
+  const compare = async (tab: 'inbox' | 'eskalasi' | 'autoReply' | 'taskCompleted', filter: Partial<RoomFilter>) => {
+    const query = queryOf(tab, { ...noFilter, ...filter }, '2026-11-29');
+    const what = `${tab} ${JSON.stringify(filter)}`;
+    const expected = table
+      .filter((room) => matchesQuery(query, room))
+      .toSorted((a, b) => compareRooms(query.order, a, b));
+    if (expected.length > 0) distinguished.add(Object.keys(filter)[0] ?? '');
+    const args = { business_id: BATIK, filter: filterArguments(query) };
+    const [page, counted] = await Promise.all([
+      getRooms({ rest, report: ignore.report }, { businessId: BATIK, query, after: null }, ignore.signal),
+      rest.rpc('count_rooms', args).throwOnError(),
+    ]);
+    expect([what, counted.data]).toEqual([what, Math.min(MAX_COUNTED, expected.length)]);
+    expect([what, page.rooms.map(({ id }) => id)]).toEqual([what, expected.slice(0, 50).map(({ id }) => id)]);
+  };
+  for (const filter of filters) await compare('inbox', filter);
+  for (const tab of ['eskalasi', 'autoReply', 'taskCompleted'] as const) await compare(tab, { withCompleted: true });
+  // Each condition has found something, or it would prove nothing.
+  expect([...distinguished].toSorted()).toEqual(Object.keys(conditions).toSorted());
 });
 
 interface Plan {

@@ -222,7 +222,9 @@ it("setup uses the system's Node if the packaged one cannot run, and removes its
 
 describe('npm test', () => {
   const programs = ['tsc', 'oxlint', 'oxfmt', 'knip', 'vitest'].map((name) => `node_modules/.bin/${name}`);
-  const scripts = ['stories', 'charts', 'expressions', 'supabase-cli', 'budget'].map((name) => `scripts/${name}.ts`);
+  const scripts = ['stories', 'charts', 'expressions', 'sqlNames', 'supabase-cli', 'budget'].map(
+    (name) => `scripts/${name}.ts`,
+  );
 
   /** A project whose checks write their names to `begun`, and then do what `rest` says. */
   const projectOf = async (path: string, rest: { shell: string; node: string }) => {

@@ -38,7 +38,12 @@ export interface Graph {
   shortestPaths: ReadonlyMap<string, readonly Edge[]>;
   /** The edge from the end of another one. Null if it cannot happen there or leads to another vertex. */
   follow: (edge: Edge, after: Edge) => Edge | null;
+  /** The snapshot after an event, also after one that no edge has. */
+  next: (from: AnyMachineSnapshot, event: AnyEventObject) => AnyMachineSnapshot;
 }
+
+/** Whether an actor reads what a view shows, by its name. */
+export const isRead = (id: string): boolean => /^(?:load|read|open|try)[A-Z]/.test(id);
 
 type Kind = 'sent' | 'done' | 'error' | 'after';
 
@@ -115,8 +120,11 @@ const detachedScope = (): AnyActorScope => {
 };
 
 export const graphOf = memoize((model: Model): Graph => {
+  /** A change came during the read, so another one follows. Elsewhere it makes no difference before the state ends. */
+  const readsAgain = ({ children, context }: AnyMachineSnapshot): boolean =>
+    context.isStale === true && Object.keys(children).some(isRead);
   const key = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([snapshot.status, snapshot.value, model.vertex?.(snapshot)]);
+    JSON.stringify([snapshot.status, snapshot.value, readsAgain(snapshot), model.vertex?.(snapshot)]);
   const { machine } = model;
   const scope = detachedScope();
   const logic: AnyActorLogic = {
@@ -142,7 +150,8 @@ export const graphOf = memoize((model: Model): Graph => {
   }
   return {
     edgesFrom,
-    shortestPaths: shortestPaths,
+    shortestPaths,
+    next: (from, event) => machine.transition(from, event, scope),
     follow: (edge, { to: from }) => {
       if (!canHappen(from, edge.event)) return null;
       const to = machine.transition(from, edge.event, scope);

@@ -50,7 +50,8 @@ export const gaps = async (model: Model, run: PathRunner): Promise<Gaps> => {
       for (const leaf of leavesOf(inspected.snapshot as AnyMachineSnapshot)) reached.add(leaf);
     });
 
-  const ignored = Object.entries(model.ignored ?? {});
+  const unread = Object.entries(model.unread ?? {}).map(([path, types]) => [path, Object.keys(types)] as const);
+  const ignored = [...Object.entries(model.ignored ?? {}), ...unread];
   const ignores = (leaf: string, type: string) =>
     ignored.some(([path, types]) => isWithin(leaf, path) && types.includes(type));
   const deliberate = model.deliberate ?? {};
@@ -75,7 +76,12 @@ export const gaps = async (model: Model, run: PathRunner): Promise<Gaps> => {
         ([type, transitions]) =>
           transitions.some((t) => !t.target) ||
           edges.some(
-            ({ event, from, to }) => event.type === type && isActive(from) && within(from).join() === within(to).join(),
+            ({ event, from, to }) =>
+              event.type === type &&
+              isActive(from) &&
+              within(from).join() === within(to).join() &&
+              // A change that was remembered is read now (src/machines/app/staleness.ts).
+              !(from.context.isStale && !to.context.isStale),
           ),
       )
       .map(([type]) => `${pathOf(node)} on ${kindOf(type).kind} ${kindOf(type).name}`);

@@ -94,6 +94,20 @@ test('the paths cover every edge of the graph and expect its target', () => {
   expect([...walked]).toEqual(expect.arrayContaining([...edgesFrom.values()].flat().map(key)));
 });
 
+test('the paths of a sample come to every vertex, and take each event once in each state as it looks', () => {
+  const all = [...graphOf(model).edgesFrom.values()].flat();
+  const vertex = ({ to }: Step) => JSON.stringify([to.value, to.context]);
+  const stepsOf = (variant: NonNullable<Model['variant']>) => {
+    const steps = paths({ ...model, variant, isSample: true }).flatMap((path) => path.steps);
+    const shown = ({ from, event }: Step) => JSON.stringify([from.value, variant(from), event]);
+    expect(new Set(steps.map(vertex))).toEqual(new Set(all.map(vertex)));
+    expect(new Set(steps.map(shown))).toEqual(new Set(all.map(shown)));
+    return steps.length;
+  };
+  const different = stepsOf(({ context }) => (context['tries'] > 0 ? 'Tried' : null));
+  expect(stepsOf(() => null)).toBeLessThan(different);
+});
+
 test('a pinned path sees the events of other actors and advances the clock', async () => {
   await given(model)
     .when('code.typed')

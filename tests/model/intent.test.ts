@@ -10,10 +10,23 @@ const allowed: Record<string, readonly Intent[]> = {
   silence: ['leaving'],
   stop: ['stop', 'trouble', 'other'],
   'ask back': ['value', 'unclear'],
+  haggling: ['haggling'],
   answer: ['other'],
 };
 
 const messages: Record<string, readonly string[]> = {
+  haggling: [
+    'bisa nego ga kak',
+    'boleh ditawar?',
+    'kurangin dong bu',
+    'harga temen lah min',
+    'turunin dikit ya',
+    'hargane iso kurang dikit mas',
+    '2jt aja ya deal',
+    '150rb boleh ya kak',
+    'gas 90rb angkut sekarang',
+    'nawar 50rb bisa',
+  ],
   people: [
     'kue ultahnya tulisannya salah eja nama anak saya',
     'barangnya pecah kak pas saya buka',
@@ -49,6 +62,7 @@ const messages: Record<string, readonly string[]> = {
     'invoice bulan lalu belum saya terima',
   ],
   event: [
+    'ya sudah saya transfer barusan',
     'gimana ini pesanan kok lama',
     'min orderan aku nyangkut dimana ya',
     'pesenanku tekan endi mas',
@@ -63,6 +77,18 @@ const messages: Record<string, readonly string[]> = {
     'status orderan saya apa',
   ],
   silence: [
+    'ya udah nanti saya kabari lg',
+    'ya sudah kak, gapapa',
+    'yo wis mengko tak kabari maneh',
+    'udah itu aja kak',
+    'cukup kak, sekian dulu',
+    'pamit dulu ya min',
+    'bye kak',
+    'dadah',
+    'sampai jumpa ya kak',
+    'sakitu wae heula kang',
+    'niku mawon mbak',
+    "that's all, thanks",
     'oke kak',
     'sipp',
     'nggih bu, mangke kulo mrika',

@@ -23,7 +23,7 @@ function broken(files: Record<string, string>): Record<string, string[]> {
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] };
     const found: Record<string, string[]> = Object.fromEntries(Object.keys(files).map((path) => [path, []]));
     for (const { filename, code } of diagnostics)
-      if (/^chabot|no-restricted-globals|jsx-no-literals/.test(code)) found[filename]?.push(code);
+      if (/^chabot|no-restricted-globals|no-undef|jsx-no-literals/.test(code)) found[filename]?.push(code);
     return found;
   } finally {
     rmSync(folder, { recursive: true });
@@ -57,7 +57,11 @@ test('who may know whom is what docs/architecture.md says', () => {
     'src/services/room/xstate.ts': imports('xstate'),
     'src/services/room/machine.ts': imports('../../machines/room/room.machine.ts'),
     'src/services/room/wiring.ts': imports('../../wiring/index.ts'),
+    'src/services/room/pg.ts': imports('pg'),
+    'src/services/room/node.ts': imports('node:fs'),
     'src/services/room/local.ts': imports('../../../local/stack.ts'),
+    'src/views/room/pg.ts': imports('pg'),
+    'src/views/room/xstate.ts': imports('xstate'),
     'src/views/room/service.ts': types('../../services/app/clock.ts'),
     'src/views/room/wiring.ts': imports('../../wiring/customer.ts'),
     'src/views/room/function.ts': imports('../../../supabase/functions/_shared/log.ts'),
@@ -65,9 +69,11 @@ test('who may know whom is what docs/architecture.md says', () => {
     'src/contracts/view.ts': types('../views/routes.ts'),
     'src/contracts/machine.ts': imports('../machines/app/routing/route.ts'),
     'src/contracts/sdk.ts': types('@supabase/supabase-js'),
+    'src/wiring/ky.ts': imports('ky'),
     'src/wiring/local.ts': imports('../../local/stack.ts'),
     'supabase/functions/waha/ky.ts': imports('ky'),
     'supabase/functions/waha/node.ts': imports('node:fs'),
+    'local/ky.ts': imports('ky'),
     'local/src.ts': imports('../src/contracts/zones.ts'),
     'local/function.ts': imports('../supabase/functions/waha/app.ts'),
   };
@@ -89,6 +95,62 @@ test('a machine knows nothing of the browser and of its clocks, by whatever name
   const files = refused.map((what, at) => [`src/machines/room/${at}.ts`, `export const found = () => ${what};\n`]);
   const found = Object.values(broken(Object.fromEntries(files)));
   expect(found).toEqual(refused.map(() => ['eslint(no-restricted-globals)']));
+});
+
+test('a machine throws nothing', () => {
+  const thrown = `export const found = (it: unknown) => {\n  if (it === null) throw new Error('none');\n};\n`;
+  const found = broken({ 'src/machines/room/room.machine.ts': thrown, 'src/services/room/a.ts': thrown });
+  expect(found['src/machines/room/room.machine.ts']).toEqual(['chabot(thrown)']);
+  expect(found['src/services/room/a.ts']).toEqual([]);
+});
+
+test('a file uses the globals of the place where it runs, and of no other', () => {
+  const places: Record<string, { has: string[]; lacks: string[] }> = {
+    'src/services/room/a.ts': {
+      has: ['document.title', 'localStorage', 'crypto.subtle', 'new Intl.Locale("id")'],
+      lacks: [
+        'process.env',
+        'Buffer.from("")',
+        'global',
+        '__dirname',
+        'setImmediate(() => {})',
+        'require("fs")',
+        'Deno',
+      ],
+    },
+    'supabase/functions/waha/a.ts': {
+      has: ['Deno', 'crypto.subtle', 'new Response()', 'setTimeout(() => {}, 1)'],
+      lacks: ['process.env', 'Buffer.from("")', 'document.title', 'window', 'localStorage', '__dirname', 'alert("")'],
+    },
+    'local/a.ts': { has: ['process.env', 'Buffer.from("")', 'fetch("")'], lacks: ['document.title', 'window', 'Deno'] },
+    'scripts/a.ts': { has: ['process.env', 'URL'], lacks: ['document.title', 'Deno'] },
+  };
+  const files: Record<string, string> = {};
+  const expected: Record<string, string[]> = {};
+  for (const [place, { has, lacks }] of Object.entries(places))
+    for (const [at, what] of [...has, ...lacks].entries()) {
+      const path = place.replace('a.ts', `${at}.ts`);
+      files[path] = `export const found = () => ${what};\n`;
+      expected[path] = at < has.length ? [] : ['eslint(no-undef)'];
+    }
+  expect(broken(files)).toEqual(expected);
+});
+
+test('a view makes no ids', () => {
+  const made = [
+    'crypto.randomUUID()',
+    'globalThis.crypto.randomUUID()',
+    'window.crypto.getRandomValues(new Uint8Array(16)).join()',
+    `self['crypto'].randomUUID()`,
+    'Math.random().toString(36)',
+  ];
+  const files = made.map((what, at) => [`src/views/room/${at}.ts`, `export const found = () => ${what};\n`]);
+  const named = `const { randomUUID } = globalThis.crypto;\nexport const found = () => randomUUID();\n`;
+  const taken = `import { withNewId } from '../../machines/app/withNewId.ts';\nexport const found = () => withNewId({});\n`;
+  const all = { ...Object.fromEntries(files), 'src/views/room/named.ts': named };
+  const found = broken({ ...all, 'src/views/room/taken.ts': taken });
+  for (const path of Object.keys(all)) expect([path, new Set(found[path])]).toEqual([path, new Set(['chabot(ids)'])]);
+  expect(found['src/views/room/taken.ts']).toEqual([]);
 });
 
 test('lint refuses texts in views, also in braces and in attributes', () => {

@@ -1,4 +1,7 @@
-/** What the migrations may not contain, because it lets one row of one business fail a statement over all of them. */
+/**
+ * What the migrations may not contain, because it lets one row of one business fail a statement over all of them, and how
+ * they are written.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
@@ -123,7 +126,9 @@ test('every scheduled job works by the helpers that give each row a block of its
 });
 
 test('docs/rules.md lists every function with which an edge function takes rows of several businesses', () => {
-  const taking = [...whole.matchAll(/create function public\.((?:claim|plan|take|next)_\w+|\w+_to_close)\(([^)]*)\)/g)]
+  const taking = [
+    ...whole.matchAll(/(?:create function public\.|^ {4}\(')((?:claim|plan|take|next)_\w+|\w+_to_close)\(([^)]*)\)/gm),
+  ]
     // Of one row, one business or one caller.
     .filter(
       ([, name = '', args = '']) =>
@@ -132,4 +137,48 @@ test('docs/rules.md lists every function with which an edge function takes rows 
     )
     .map(([, name = '']) => name);
   expect(namesIn('Rows that functions take')).toEqual([...new Set(taking)].toSorted());
+});
+
+test('only private.record_message stores messages, and only private.create_room creates rooms', () => {
+  const functions = [...whole.matchAll(/create function (\w+\.\w+)\([\s\S]*?as \$\$([\s\S]*?)\$\$;/g)];
+  const storing = (table: string) =>
+    functions
+      .filter(([, , body = '']) => new RegExp(`insert into public\\.${table}\\b`).test(body))
+      .map(([, name]) => name);
+  expect(functions.length).toBeGreaterThan(500);
+  expect({ message: storing('message'), room: storing('room') }).toEqual({
+    message: ['private.record_message'],
+    room: ['private.create_room'],
+  });
+});
+
+test('no setting of the session passes something to a trigger of a message or a room', () => {
+  const named = [...whole.matchAll(/(?:set_config|current_setting)\('(chabot\.\w+)'/g)].map(([, name]) => name);
+  // Supabase Auth's own table cascades; no function of ours can be called instead.
+  expect([...new Set(named)]).toEqual(['chabot.left_session']);
+});
+
+test('at most twenty triggers stand on rooms and messages', () => {
+  const triggers = whole.matchAll(/create (?:constraint )?trigger (\w+)[^;]*? on public\.(?:room|message)\b/g);
+  expect([...triggers].length).toBeLessThanOrEqual(20);
+});
+
+test('no function that only forwards is written by hand: the list of the API makes it', () => {
+  const written = [
+    ...whole.matchAll(/create function public\.(\w+)\(([\s\S]*?)\)\s+returns[\s\S]*?as \$\$([\s\S]*?)\$\$;/g),
+  ];
+  const forwarding = written.filter(([, name = '', args = '', body = '']) => {
+    const given = args
+      .split(/,\s/)
+      .filter(Boolean)
+      .map((_, at) => `\\$${at + 1}`);
+    return new RegExp(`^\\s*select (?:\\* from )?private\\.${name}\\(${given.join(', ')}\\)\\s*$`).test(body);
+  });
+  expect(written.length).toBeGreaterThan(50);
+  expect(forwarding.map(([, name]) => name)).toEqual([]);
+});
+
+test('no file is longer than 800 lines', () => {
+  const long = files.filter(({ sql }) => sql.split('\n').length > 801);
+  expect(long.map(({ name }) => name)).toEqual([]);
 });

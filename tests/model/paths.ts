@@ -1,6 +1,6 @@
 /**
  * Paths through a machine that together cover every edge of its graph: the shortest path to an edge that no earlier path
- * covers, continued to other uncovered edges nearby (docs/adr/0010).
+ * covers, continued to other uncovered edges nearby (docs/adr/0010). Of a sample they cover less: see `coverageOf`.
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
@@ -114,23 +114,38 @@ class Taken {
   }
 }
 
+/**
+ * What an edge covers: itself. Of a sample, whose factory's model walks all edges: the vertex to which it leads, except
+ * whether it reads again, which is not seen, and its event in each state as it looks (`variant`). Views of one look offer
+ * the same.
+ */
+const coverageOf = (model: Model, { id, from, to, event }: Edge): readonly string[] =>
+  model.isSample === true
+    ? [
+        JSON.stringify([to.value, model.vertex?.(to)]),
+        [...leavesOf(from), model.variant?.(from), labelOf(model, event)].join(' '),
+      ]
+    : [id];
+
 export const paths = memoize((model: Model): readonly Path[] => {
   const graph = graphOf(model);
   const edges = [...graph.edgesFrom.values()].flat();
-  const uncovered = new Set(edges.map(({ id }) => id));
+  const coverage = new Map(edges.map((edge) => [edge.id, coverageOf(model, edge)]));
+  const uncovered = new Set([...coverage.values()].flat());
+  const isNew = ({ id }: Edge): boolean => coverage.get(id)!.some((one) => uncovered.has(one));
   const extend = (first: Edge): Edge[] => {
     const steps = [...graph.shortestPaths.get(first.start)!];
     let next = [first];
     for (let count = 0; count < MAX_NEW_EDGES && next.length > 0; count += 1) {
       steps.push(...next);
-      for (const { id } of steps) uncovered.delete(id);
-      next = pathToNewEdge(graph, ({ id }) => uncovered.has(id), steps.at(-1)!);
+      for (const { id } of steps) for (const one of coverage.get(id)!) uncovered.delete(one);
+      next = pathToNewEdge(graph, isNew, steps.at(-1)!);
     }
     return steps;
   };
   const taken = new Taken();
   return edges.flatMap((edge) => {
-    if (!uncovered.has(edge.id)) return [];
+    if (!isNew(edge)) return [];
     const steps = extend(edge);
     return [{ title: titleOf(model, steps, edge), steps, known: taken.add(steps), end: steps.at(-1)!.to }];
   });

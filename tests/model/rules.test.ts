@@ -81,6 +81,16 @@ describe('docs/rules.md', () => {
     expect(missing.filter((one) => !named.has(one))).toEqual([]);
   });
 
+  test('each rule that stands on both sides names the test that compares them, or says that none does', () => {
+    const both = rows.filter(({ heading }) => heading === 'Rules on both sides');
+    expect(both.length).toBeGreaterThan(0);
+    for (const { rule, value } of both) {
+      const tests = [...value.matchAll(/`((?:tests|src)\/[^`]+)`/g)].map(([, file = '']) => file);
+      expect([rule, tests.length > 0 || value.startsWith('nothing yet')]).toEqual([rule, true]);
+      for (const file of tests) expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+    }
+  });
+
   test('a text in backticks is in the first named file, word for word', () => {
     const wrong = rows
       .filter(({ value, source }) => /^`[^`]+`$/.test(value) && SOURCE.test(source))

@@ -121,7 +121,7 @@ const exceptions: { place: string; words: string[]; reason: string }[] = [
     words: ['webhook'],
     reason: 'the page is read by programmers, and it is the term of the field',
   },
-  { place: 'supabase/migrations/20261101001650_webhooks.sql', words: ['webhook'], reason: 'errors of that page' },
+  { place: 'refusals/text/id.codes.webhook.', words: ['webhook'], reason: 'errors of that page' },
   { place: 'admin/text/', words: ['token', 'webhook'], reason: 'operators know the terms of the field' },
   { place: 'orders/checkout/text/id.account.guides.mandiri', words: ['token'], reason: 'the bank calls its device so' },
   {
@@ -190,7 +190,7 @@ describe('an English sentence', () => {
 describe('an Indonesian sentence', () => {
   test('is read from every catalogue and from the server', () => {
     expect(shown.length).toBeGreaterThan(3000);
-    expect(answered.length).toBeGreaterThan(300);
+    expect(answered.length).toBeGreaterThan(150);
     const places = new Set(shown.map(({ place }) => place));
     const unread = Object.entries(catalogues).flatMap(([path, exported]) =>
       Object.values(exported)

@@ -7,22 +7,29 @@ import { Session, type Profiler } from 'node:inspector';
 import { setFlagsFromString } from 'node:v8';
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
-type Cost = (self: never, given: readonly [text: unknown, from: number], result: unknown) => number;
+type Cost = (self: never, text: unknown, from: number, result: unknown) => number;
 
 const ofWhole: Cost = (self: { length: number }) => self.length;
 
+/** Whether an expression is tried at one place only. By its source, because an expression in a function is a new one each time. */
+const anchored = new Map<string, boolean>();
+const beginsOnce = ({ source, sticky, multiline }: RegExp): boolean => {
+  let isAnchored = anchored.get(source);
+  if (isAnchored === undefined) anchored.set(source, (isAnchored = /^\^[^|]*$/u.test(source)));
+  return sticky || (isAnchored && !multiline);
+};
+
 /** An expression reads from where it begins to the end of what it finds, or of the text. */
-const ofExpression: Cost = ({ source, flags }: RegExp, [text, from], found) => {
+const ofExpression: Cost = (self: RegExp, text, from, found) => {
   if (found) return (found as RegExpExecArray).index + ((found as RegExpExecArray)[0]?.length ?? 0) - from + 1;
-  const beginsOnce = flags.includes('y') || (/^\^[^|]*$/u.test(source) && !flags.includes('m'));
-  return beginsOnce ? 1 : String(text).length - from + 1;
+  return beginsOnce(self) ? 1 : String(text).length - from + 1;
 };
 
 /** A search looks at what lies between its beginning and its find, or the end. */
-const ofSearch: Cost = (self: { length: number }, [, from], found) =>
+const ofSearch: Cost = (self: { length: number }, _, from, found) =>
   (typeof found === 'number' && found >= 0 ? found : self.length) - from + 1;
 
-const ofResult: Cost = (_, __, result) => (result as { length: number }).length;
+const ofResult: Cost = (_, __, ___, result) => (result as { length: number }).length;
 
 const costs: [prototype: object, methods: string[], cost: Cost][] = [
   [String.prototype, ['lastIndexOf', 'normalize', 'split', 'toLowerCase', 'toUpperCase', 'trim'], ofWhole],
@@ -56,17 +63,21 @@ export class WorkCounter {
     setFlagsFromString('--compilation-cache');
   }
 
-  /** How much a call does: blocks that run, and characters or items that methods look at. */
-  of(run: () => void): number {
+  /** How much each of these calls does: blocks that run, and characters or items that methods look at. */
+  of(runs: readonly (() => void)[]): number[] {
     this.takeBlocks();
-    this.looked = 0;
     for (const [prototype, names, cost] of costs) this.count(prototype, names, cost);
     try {
-      run();
+      return runs.map((run) => {
+        this.looked = 0;
+        run();
+        // What takes the blocks calls methods too.
+        const { looked } = this;
+        return looked + this.takeBlocks();
+      });
     } finally {
       for (const restore of this.originals.splice(0)) restore();
     }
-    return this.takeBlocks() + this.looked;
   }
 
   private count(prototype: object, names: readonly string[], cost: Cost): void {
@@ -84,7 +95,7 @@ export class WorkCounter {
         // The costs call methods too.
         if (counter.isCounting) return result;
         counter.isCounting = true;
-        counter.looked += cost(this as never, [given[0], from], result);
+        counter.looked += cost(this as never, given[0], from, result);
         counter.isCounting = false;
         return result;
       };

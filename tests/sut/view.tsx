@@ -15,6 +15,7 @@ import { actAndWait } from './actAndWait.ts';
 import { faintParts } from './contrast.ts';
 import { machineSut } from './machine.ts';
 import { retry } from './retry.ts';
+import { unexplained } from './unexplained.ts';
 import { listen, type Voice } from './voice.ts';
 
 /** A text that is visible in this state, or a check of the page that throws. */
@@ -30,10 +31,6 @@ export interface View<Ref> {
   gestures: Record<string, (see: Locator, event: AnyEventObject, snapshot: AnyMachineSnapshot) => unknown>;
   /** By leaf path; of parallel regions each active leaf is checked. */
   sights: Record<string, Sight>;
-  /** Why a screen reader is told nothing in a state, by leaf path: only where the view is blank on purpose. */
-  blank?: Record<string, string>;
-  /** Why a step from this event or outcome on says nothing, though the page changes. */
-  unsaid?: Record<string, string>;
 }
 
 /** What a gesture returns in a state whose view offers no way to it, for example behind a dialog. */
@@ -47,10 +44,29 @@ export const visible = (locator: Locator): void => {
   ).toBe(true);
 };
 
+/**
+ * Fails unless a countdown is visible between these words, from this number of seconds to 1: it counts by the real clock,
+ * and a busy machine needs more than a second for a step.
+ */
+export const counting = (see: Locator, before: string, seconds: number, after: string): void => {
+  const shown = see
+    .elements()
+    .map((element) => element.textContent)
+    .join(' ');
+  const left = new RegExp(`${before} (\\d+) ${after}`, 'u').exec(shown)?.[1];
+  visible(see.getByText(`${before} ${left} ${after}`));
+  expect(Number(left), `${before} … ${after}`).toSatisfy((number: number) => number >= 1 && number <= seconds);
+};
+
 /** Fails unless the element is where a user sees it without scrolling. */
 export const onScreen = (locator: Locator): void => {
   const { top, bottom } = locator.element().getBoundingClientRect();
   expect(top >= 0 && bottom <= innerHeight, `${locator.selector} is on the screen`).toBe(true);
+};
+
+/** Fails unless the control cannot be used. With a reason it keeps its place in the Tab order, and is no `:disabled` one. */
+export const disabled = (locator: Locator): void => {
+  expect(locator.element().matches(':disabled, [aria-disabled=true]'), `${locator.selector} is disabled`).toBe(true);
 };
 
 /** Fails if such an element is visible. */
@@ -58,11 +74,7 @@ export const absent = (locator: Locator): void => {
   expect(locator.elements().filter((element) => element.checkVisibility())).toEqual([]);
 };
 
-const viewSut = <Ref,>(
-  model: Model,
-  { render, gestures, sights, blank = {}, unsaid = {} }: View<Ref>,
-  measured: Set<string>,
-): Sut => {
+const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, measured: Set<string>): Sut => {
   const inner = machineSut(model);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container, { onUncaughtError: (error) => (failure = error) });
@@ -70,6 +82,14 @@ const viewSut = <Ref,>(
   let failure: unknown = null;
   /** The last gesture caused what happens now. */
   let isCaused = false;
+  /** What runs, and was not started by the last gesture: its end is no answer to it. */
+  let unasked = new Set<unknown>();
+  const running = (): unknown[] => Object.values(inner.actor.getSnapshot().children);
+  const takeUnasked = async (take: () => Promise<void>): Promise<void> => {
+    const before = new Set(running());
+    await take();
+    for (const one of running()) if (!before.has(one)) unasked.add(one);
+  };
   /** The last event, for messages. */
   let step = '';
   let endFocus = (): void => undefined;
@@ -88,17 +108,25 @@ const viewSut = <Ref,>(
     send: async (event) => {
       step = event.type;
       const gesture = gestures[event.type];
+      const before = running();
       const result: unknown = gesture ? await gesture(see, event, inner.actor.getSnapshot()) : outOfReach;
       isCaused = result !== outOfReach;
-      if (!isCaused) await actAndWait(() => inner.send(event));
+      if (isCaused) unasked = new Set(before);
+      else await actAndWait(() => inner.send(event));
     },
-    settle: (actor, how, value) => {
+    settle: async (actor, how, value) => {
       step = `${actor} ${how}`;
-      return actAndWait(() => inner.settle(actor, how, value));
+      const settle = () => actAndWait(() => inner.settle(actor, how, value));
+      if (!unasked.has(inner.actor.getSnapshot().children[actor])) return settle();
+      isCaused = false;
+      await takeUnasked(settle);
     },
-    elapse: (type) => {
+    elapse: async (type) => {
       step = type;
-      return actAndWait(() => inner.elapse(type));
+      const elapse = () => actAndWait(() => inner.elapse(type));
+      // While its user waits, a timer belongs to what was asked for. Else the view refreshes itself.
+      if (inner.actor.getSnapshot().hasTag('busy')) await elapse();
+      else await takeUnasked(elapse);
     },
     check: async (expected, isKnown) => {
       if (failure) throw failure;
@@ -116,10 +144,10 @@ const viewSut = <Ref,>(
       if (!measured.has(state)) {
         measured.add(state);
         expect(faintParts()).toEqual([]);
+        expect(unexplained(), `${state}: why it is disabled`).toEqual([]);
       }
       const missed = hear();
-      if (missed !== null && !leavesOf(expected).some((leaf) => leaf in blank) && !(step in unsaid))
-        throw new Error(`${state} after ${step}: ${missed}`);
+      if (missed !== null) throw new Error(`${state} after ${step}: ${missed}`);
     },
     stop: async () => {
       voice?.stop();

@@ -11,6 +11,7 @@ import type { Account } from '../../contracts/account.ts';
 import type { VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
+import { request } from '../app/request.ts';
 import { mfaMachine } from './mfa.machine.ts';
 import { nameMachine } from './name.machine.ts';
 import { passwordMachine } from './password.machine.ts';
@@ -60,16 +61,12 @@ const account = setup({
   delays: { responseTimeout: 30_000 },
 });
 
-const loading = account.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'loadAccount',
-    src: 'loadAccount',
-    onDone: { target: 'open', actions: { type: 'setAccount', params: ({ event }) => event } },
-    onError: { target: 'loadFailed' },
-  },
-  after: { responseTimeout: { target: 'loadFailed' } },
+const loading = request(account, {
+  src: 'loadAccount',
+  story: 'Loading',
+  done: { target: 'open', actions: { type: 'setAccount', params: ({ event }) => event } },
+  failed: { target: 'loadFailed' },
+  limit: 'responseTimeout',
 });
 
 const loadFailed = account.createStateConfig({

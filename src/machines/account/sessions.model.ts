@@ -1,5 +1,5 @@
 import type { DeviceSession } from '../../contracts/account.ts';
-import { at, recordListModel } from '../app/recordList.fixture.ts';
+import { at, recordListModelOf } from '../app/recordList.fixture.ts';
 
 const other = '00000000-0000-4000-8000-000000000702';
 
@@ -24,4 +24,4 @@ export const signedIn: readonly DeviceSession[] = [
   },
 ];
 
-export const sessionsModel = recordListModel<'sessions'>(signedIn, { do: 'end', id: other });
+export const sessionsModel = recordListModelOf<'sessions'>(signedIn, { do: 'end', id: other });

@@ -6,11 +6,14 @@
  * Each list is an actor that searches and pages by itself; the panel sends it changed entries. Nothing is read before the
  * admin gate has checked the permission.
  */
-import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { BusinessEntry } from '../../contracts/admin.ts';
+import { adminListOf, type BusinessEntry } from '../../contracts/admin.ts';
+import { handingOver } from './adminPanel.handover.ts';
 import { panel, type ChangeRequested } from './adminPanel.setup.ts';
 import { ADMIN_SECTIONS, adminSectionOf } from './sections.ts';
+
+export { AUDIT_ACTIONS } from '../../contracts/auditActions.ts';
 
 const checkingAccess = panel.createStateConfig({
   tags: 'busy',
@@ -61,53 +64,6 @@ const viewing = panel.createStateConfig({
   on: { 'view.closed': { target: 'browsing' } },
 });
 
-const handingOver = panel.createStateConfig({
-  initial: 'editing',
-  states: {
-    editing: {
-      meta: { story: 'EditingHandover' },
-      on: {
-        'handover.submitted': { target: 'creating', actions: 'clearRefusal' },
-        'dialog.closed': { target: '#adminPanel.open.businesses.browsing' },
-      },
-    },
-    creating: {
-      tags: 'busy',
-      meta: { story: 'CreatingHandover' },
-      invoke: {
-        id: 'createHandoverLink',
-        src: 'createHandoverLink',
-        input: ({ context: { business }, event }) => ({
-          businessId: business?.id ?? '',
-          id: event.type === 'handover.submitted' ? event.id : '',
-          email: event.type === 'handover.submitted' ? event.email : '',
-          message: event.type === 'handover.submitted' ? event.message : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isCreated', params: ({ event }) => event },
-            target: 'created',
-            actions: [
-              { type: 'setMailed', params: ({ event }) => event },
-              emit(({ event: { output } }) => ({
-                type: 'link.created' as const,
-                url: 'url' in output ? output.url : '',
-              })),
-            ],
-          },
-          { target: 'editing', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
-        ],
-        onError: { target: 'editing', actions: { type: 'setRefusal', params: { reason: 'unexpected' } } },
-      },
-      after: { timeout: { target: 'editing', actions: { type: 'setRefusal', params: { reason: 'unreachable' } } } },
-    },
-    created: {
-      meta: { story: 'HandoverCreated' },
-      on: { 'dialog.closed': { target: '#adminPanel.open.businesses.browsing' } },
-    },
-  },
-});
-
 /** The dialog of a change, in the section of its entry. */
 const changing = (story: string) =>
   panel.createStateConfig({
@@ -147,7 +103,7 @@ const open = panel.createStateConfig({
     choosingSection,
     businesses: {
       // A list whose actor fails keeps its entries.
-      invoke: { id: 'list', src: 'list', input: { kind: 'businesses' }, onError: {} },
+      invoke: { id: 'list', src: 'list', input: adminListOf('businesses'), onError: {} },
       initial: 'browsing',
       states: {
         browsing: {
@@ -174,7 +130,7 @@ const open = panel.createStateConfig({
       },
     },
     people: {
-      invoke: { id: 'list', src: 'list', input: { kind: 'people' }, onError: {} },
+      invoke: { id: 'list', src: 'list', input: adminListOf('people'), onError: {} },
       initial: 'browsing',
       states: {
         browsing: {
@@ -190,7 +146,7 @@ const open = panel.createStateConfig({
       },
     },
     broadcasts: {
-      invoke: { id: 'list', src: 'list', input: { kind: 'broadcasts' }, onError: {} },
+      invoke: { id: 'list', src: 'list', input: adminListOf('broadcasts'), onError: {} },
       initial: 'browsing',
       states: {
         browsing: {
@@ -206,7 +162,7 @@ const open = panel.createStateConfig({
       },
     },
     sessions: {
-      invoke: { id: 'list', src: 'list', input: { kind: 'sessions' }, onError: {} },
+      invoke: { id: 'list', src: 'list', input: adminListOf('sessions'), onError: {} },
       initial: 'browsing',
       states: {
         browsing: {
@@ -223,7 +179,7 @@ const open = panel.createStateConfig({
     },
     errors: {
       meta: { story: 'Errors' },
-      invoke: { id: 'list', src: 'list', input: { kind: 'errors' }, onError: {} },
+      invoke: { id: 'list', src: 'list', input: adminListOf('errors'), onError: {} },
     },
     toggleChanges: {
       meta: { story: 'ToggleChanges' },
@@ -235,7 +191,7 @@ const open = panel.createStateConfig({
     },
     auditLog: {
       meta: { story: 'AuditLog' },
-      invoke: { id: 'list', src: 'list', input: { kind: 'auditLog' }, onError: {} },
+      invoke: { id: 'list', src: 'list', input: adminListOf('auditLog'), onError: {} },
     },
   },
 });

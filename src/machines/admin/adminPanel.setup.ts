@@ -9,13 +9,13 @@ import type {
   OutcomeUnknown,
   Toggles,
 } from '../../contracts/admin.ts';
+import { createLiveListMachine } from '../app/liveList.machine.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { redirect } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 import { adminChangeMachine } from './adminChange.machine.ts';
-import { adminListMachine } from './adminList.machine.ts';
 import { businessViewMachine } from './businessView.machine.ts';
 import { modelsMachine } from './models.machine.ts';
 import { adminSectionOf, type AdminSection } from './sections.ts';
@@ -71,7 +71,7 @@ export const panel = setup({
   },
   actors: {
     adminGate: adminGateMachine,
-    list: adminListMachine,
+    list: createLiveListMachine<'adminEntries'>(),
     toggles: togglesMachine,
     businessView: businessViewMachine,
     change: adminChangeMachine,
@@ -110,13 +110,13 @@ export const panel = setup({
     })),
     setRefusal: assign((_, { reason }: { reason: AdminRefusal }) => ({ refusal: reason })),
     clearRefusal: assign({ refusal: null }),
-    reloadList: sendTo('list', { type: 'reload.requested' as const }),
+    reloadList: sendTo('list', { type: 'rows.invalidated' as const }),
     updateToggles: sendTo('list', ({ context: { business } }, { toggles }: { toggles: Toggles }) => ({
-      type: 'entry.changed' as const,
-      entry: { ...(business as BusinessEntry), toggles },
+      type: 'rows.changed' as const,
+      rows: [{ ...(business as BusinessEntry), toggles }],
     })),
     updateEntry: sendTo('list', (_, { output }: { output: AdminEntry | null }) =>
-      output ? { type: 'entry.changed' as const, entry: output } : { type: 'reload.requested' as const },
+      output ? { type: 'rows.changed' as const, rows: [output] } : { type: 'rows.invalidated' as const },
     ),
     /** A section that cannot be shown gives way to the businesses, also in the address. */
     leaveSection: enqueueActions(({ enqueue }) => {

@@ -9,6 +9,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ModelCheck, ModelChecksResult, ModelSettings } from '../../contracts/admin.models.ts';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Context {
   settings: ModelSettings | null;
@@ -45,16 +46,11 @@ const models = setup({
   },
 });
 
-const loading = models.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'readSettings',
-    src: 'readSettings',
-    onDone: { target: 'shown', actions: { type: 'setSettings', params: ({ event }) => event } },
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const loading = request(models, {
+  src: 'readSettings',
+  story: 'Loading',
+  done: { target: 'shown', actions: { type: 'setSettings', params: ({ event }) => event } },
+  failed: { target: 'failed' },
 });
 
 const failed = models.createStateConfig({
@@ -67,16 +63,12 @@ const shown = models.createStateConfig({
   on: { 'check.requested': { target: 'checking', actions: 'clearRefusal' } },
 });
 
-const checking = models.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Checking' },
-  invoke: {
-    id: 'checkModels',
-    src: 'checkModels',
-    onDone: { target: 'shown', actions: { type: 'setResult', params: ({ event }) => event } },
-    onError: { target: 'shown', actions: 'setUnreachable' },
-  },
-  after: { modelWait: { target: 'shown', actions: 'setUnreachable' } },
+const checking = request(models, {
+  src: 'checkModels',
+  story: 'Checking',
+  done: { target: 'shown', actions: { type: 'setResult', params: ({ event }) => event } },
+  failed: { target: 'shown', actions: 'setUnreachable' },
+  limit: 'modelWait',
 });
 
 export const modelsMachine = models.createMachine({

@@ -8,6 +8,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ToggleChange, ToggleChangeRequest, ToggleChangeResult } from '../../contracts/admin.toggleChanges.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Context {
   changes: ToggleChange[];
@@ -47,16 +48,11 @@ const toggleChanges = setup({
 });
 
 const reading = (story: string) =>
-  toggleChanges.createStateConfig({
-    tags: 'busy',
-    meta: { story },
-    invoke: {
-      id: 'readChanges',
-      src: 'readChanges',
-      onDone: { target: 'listed', actions: { type: 'setChanges', params: ({ event }) => event } },
-      onError: { target: 'failed' },
-    },
-    after: { timeout: { target: 'failed' } },
+  request(toggleChanges, {
+    src: 'readChanges',
+    story: story,
+    done: { target: 'listed', actions: { type: 'setChanges', params: ({ event }) => event } },
+    failed: { target: 'failed' },
   });
 
 const failed = toggleChanges.createStateConfig({
@@ -76,24 +72,19 @@ const listed = toggleChanges.createStateConfig({
   },
 });
 
-const sending = toggleChanges.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Sending' },
-  invoke: {
-    id: 'sendRequest',
-    src: 'sendRequest',
-    input: ({ event }) => ({ request: (event as Extract<Event, { type: 'request.submitted' }>).request }),
-    onDone: [
-      {
-        guard: { type: 'isAccepted', params: ({ event }) => event },
-        target: 'listed',
-        actions: { type: 'setResult', params: ({ event }) => event },
-      },
-      { target: 'refreshing', actions: { type: 'setResult', params: ({ event }) => event } },
-    ],
-    onError: { target: 'refreshing', actions: 'setUnknown' },
-  },
-  after: { timeout: { target: 'refreshing', actions: 'setUnknown' } },
+const sending = request(toggleChanges, {
+  src: 'sendRequest',
+  story: 'Sending',
+  input: ({ event }) => ({ request: (event as Extract<Event, { type: 'request.submitted' }>).request }),
+  done: [
+    {
+      guard: { type: 'isAccepted', params: ({ event }) => event },
+      target: 'listed',
+      actions: { type: 'setResult', params: ({ event }) => event },
+    },
+    { target: 'refreshing', actions: { type: 'setResult', params: ({ event }) => event } },
+  ],
+  failed: { target: 'refreshing', actions: 'setUnknown' },
 });
 
 export const toggleChangesMachine = toggleChanges.createMachine({

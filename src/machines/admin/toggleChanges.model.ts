@@ -47,7 +47,7 @@ export const toggleChangesModel = defineModel({
     sendRequest: {
       done: {
         running: { changes: [running] },
-        refused: { refused: 'Perubahan ini sudah berubah. Lihat keadaannya yang terbaru.' },
+        refused: { refused: 'toggles.changed' },
       },
       error: { offline },
     },

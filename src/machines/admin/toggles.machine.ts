@@ -11,6 +11,7 @@ import type { OutcomeUnknown, Toggles, TogglesResult } from '../../contracts/adm
 import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import type { GoLiveImpact } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { changesOf } from './toggles.ts';
 
 interface Context {
@@ -73,28 +74,23 @@ const editing = toggles.createStateConfig({
   },
 });
 
-const saving = toggles.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Saving' },
-  invoke: {
-    id: 'saveToggles',
-    src: 'saveToggles',
-    input: ({ context, event }) => ({
-      businessId: context.businessId,
-      toggles: Object.fromEntries(changesOf(context.toggles, event.toggles).map((name) => [name, event.toggles[name]])),
-      reason: event.reason.trim(),
-    }),
-    onDone: [
-      {
-        guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'saved',
-        actions: { type: 'setToggles', params: ({ event }) => event },
-      },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: ['setUnreachable', 'reportUnknownOutcome'] },
-  },
-  after: { timeout: { target: 'editing', actions: ['setUnreachable', 'reportUnknownOutcome'] } },
+const saving = request(toggles, {
+  src: 'saveToggles',
+  story: 'Saving',
+  input: ({ context, event }) => ({
+    businessId: context.businessId,
+    toggles: Object.fromEntries(changesOf(context.toggles, event.toggles).map((name) => [name, event.toggles[name]])),
+    reason: event.reason.trim(),
+  }),
+  done: [
+    {
+      guard: { type: 'isSaved', params: ({ event }) => event },
+      target: 'saved',
+      actions: { type: 'setToggles', params: ({ event }) => event },
+    },
+    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'editing', actions: ['setUnreachable', 'reportUnknownOutcome'] },
 });
 
 export const togglesMachine = toggles.createMachine({

@@ -18,7 +18,7 @@ export const togglesModel = defineModel({
     saveToggles: {
       done: {
         saved: { toggles: wanted },
-        refused: { refused: 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.' },
+        refused: { refused: 'toggles.reason_required' },
       },
       error: { offline: new Error('offline') },
     },

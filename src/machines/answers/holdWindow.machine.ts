@@ -16,6 +16,7 @@ import {
   type RunChanged,
 } from '../../contracts/answers.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Context {
   userId: string;
@@ -139,29 +140,25 @@ const stopped = holdWindow.createStateConfig({
 /** A member let it go. */
 const released = holdWindow.createStateConfig({ meta: { story: 'Released' }, on: follow });
 
-const deciding = holdWindow.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Deciding' },
-  invoke: {
-    id: 'decide',
-    src: 'decide',
-    input: ({ context: { request } }) => request,
-    onDone: [
-      {
-        guard: { type: 'isLost', params: ({ event }) => event },
-        target: 'showing',
-        actions: [
-          { type: 'setNewerRun', params: ({ event }) => event },
-          { type: 'setLost', params: ({ event }) => event },
-        ],
-      },
-      { target: 'showing', actions: { type: 'setNewerRun', params: ({ event }) => event } },
-    ],
-    // The decision may have been stored: a change of the run, or a repetition, shows it.
-    onError: { target: 'showing', actions: 'setFailed' },
-  },
+const deciding = request(holdWindow, {
+  src: 'decide',
+  story: 'Deciding',
+  input: ({ context: { request } }) => request,
+  done: [
+    {
+      guard: { type: 'isLost', params: ({ event }) => event },
+      target: 'showing',
+      actions: [
+        { type: 'setNewerRun', params: ({ event }) => event },
+        { type: 'setLost', params: ({ event }) => event },
+      ],
+    },
+    { target: 'showing', actions: { type: 'setNewerRun', params: ({ event }) => event } },
+  ],
+  // The decision may have been stored: a change of the run, or a repetition, shows it.
+  failed: { target: 'showing', actions: 'setFailed' },
+  limit: 'responseTime',
   on: { 'run.changed': { actions: { type: 'setRun', params: ({ event }) => event } } },
-  after: { responseTime: { target: 'showing', actions: 'setFailed' } },
 });
 
 /** The user writes instead: the text waits for the composer. */

@@ -12,6 +12,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { app, nextRoute } from './app.setup.ts';
 import { eventOf } from './eventOf.ts';
+import { request } from './request.ts';
 import { isDashboardRoute } from './routing/route.ts';
 
 const newDocumentForCode = {
@@ -153,18 +154,14 @@ const signedIn = app.createStateConfig({
 });
 
 /** Until the new document replaces this one, which shows nothing of the session. */
-const loadingDocument = app.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'LoadingDocument' },
+const loadingDocument = request(app, {
+  src: 'loadDocument',
+  story: 'LoadingDocument',
+  input: ({ context }) => ({ route: nextRoute(context) }),
+  done: { target: 'broken' },
+  failed: { target: 'broken' },
+  limit: 'loadLimit',
   on: { 'person.signedIn': {} },
-  invoke: {
-    id: 'loadDocument',
-    src: 'loadDocument',
-    input: ({ context }) => ({ route: nextRoute(context) }),
-    onDone: { target: 'broken' },
-    onError: { target: 'broken' },
-  },
-  after: { loadLimit: { target: 'broken' } },
 });
 
 /** The location or auth actor threw, or a new document did not load. Only a reload can recover. */

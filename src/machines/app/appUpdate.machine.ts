@@ -9,6 +9,7 @@ import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { AppUpdateEvent } from '../../contracts/app.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
+import { request } from './request.ts';
 
 const appUpdate = setup({
   types: {
@@ -45,11 +46,11 @@ const postponed = appUpdate.createStateConfig({
   after: { remindAfter: { target: 'ready' } },
 });
 
-const activating = appUpdate.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Activating' },
-  after: { timeout: { target: 'ready' } },
-  invoke: { id: 'activateUpdate', src: 'activateUpdate', onDone: { target: 'ready' }, onError: { target: 'ready' } },
+const activating = request(appUpdate, {
+  src: 'activateUpdate',
+  story: 'Activating',
+  done: { target: 'ready' },
+  failed: { target: 'ready' },
 });
 
 export const appUpdateMachine = appUpdate.createMachine({

@@ -9,6 +9,7 @@ import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ConsentDecision } from '../../contracts/app.ts';
 import { placeholder } from './placeholder.ts';
+import { request } from './request.ts';
 
 type Event = { type: 'accept.chosen' } | { type: 'refuse.chosen' };
 
@@ -36,41 +37,31 @@ const consent = setup({
 const accept = { 'accept.chosen': { target: 'accepting' } } as const;
 const refuse = { 'refuse.chosen': { target: 'refusing' } } as const;
 
-const loading = consent.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  after: { timeout: { target: 'undecided' } },
-  invoke: {
-    id: 'loadDecision',
-    src: 'loadDecision',
-    onDone: [
-      {
-        guard: { type: 'isDecision', params: ({ event: { output } }) => ({ output, decision: 'accepted' }) },
-        target: 'accepting',
-      },
-      {
-        guard: { type: 'isDecision', params: ({ event: { output } }) => ({ output, decision: 'refused' }) },
-        target: 'refused',
-      },
-      { target: 'undecided' },
-    ],
-    onError: { target: 'undecided' },
-  },
+const loading = request(consent, {
+  src: 'loadDecision',
+  story: 'Loading',
+  done: [
+    {
+      guard: { type: 'isDecision', params: ({ event: { output } }) => ({ output, decision: 'accepted' }) },
+      target: 'accepting',
+    },
+    {
+      guard: { type: 'isDecision', params: ({ event: { output } }) => ({ output, decision: 'refused' }) },
+      target: 'refused',
+    },
+    { target: 'undecided' },
+  ],
+  failed: { target: 'undecided' },
 });
 
 const undecided = consent.createStateConfig({ meta: { story: 'Undecided' }, on: { ...accept, ...refuse } });
 
-const accepting = consent.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Accepting' },
+const accepting = request(consent, {
+  src: 'startMeasuring',
+  story: 'Accepting',
+  done: { target: 'measuring' },
+  failed: { target: 'blocked' },
   on: refuse,
-  after: { timeout: { target: 'blocked' } },
-  invoke: {
-    id: 'startMeasuring',
-    src: 'startMeasuring',
-    onDone: { target: 'measuring' },
-    onError: { target: 'blocked' },
-  },
 });
 
 const measuring = consent.createStateConfig({ meta: { story: 'Measuring' }, on: refuse });
@@ -78,18 +69,13 @@ const measuring = consent.createStateConfig({ meta: { story: 'Measuring' }, on: 
 /** Accepted, but the browser or an extension blocks the pixel. */
 const blocked = consent.createStateConfig({ meta: { story: 'Blocked' }, on: refuse });
 
-const refusing = consent.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Refusing' },
+const refusing = request(consent, {
+  src: 'stopMeasuring',
+  story: 'Refusing',
+  done: { target: 'refused' },
+  // Without storage nothing was written either.
+  failed: { target: 'refused' },
   on: accept,
-  after: { timeout: { target: 'refused' } },
-  invoke: {
-    id: 'stopMeasuring',
-    src: 'stopMeasuring',
-    onDone: { target: 'refused' },
-    // Without storage nothing was written either.
-    onError: { target: 'refused' },
-  },
 });
 
 const refused = consent.createStateConfig({ meta: { story: 'Refused' }, on: accept });

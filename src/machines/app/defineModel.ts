@@ -28,6 +28,9 @@ type Outcomes<M> = {
   };
 };
 
+/** Something that was read has changed. */
+type Sign = `${string}.invalidated`;
+
 /** `vertex` and `variant` are methods: the compiler then accepts the model of any machine as a `Model`. */
 export interface ModelFor<M extends AnyStateMachine> {
   machine: M;
@@ -40,8 +43,13 @@ export interface ModelFor<M extends AnyStateMachine> {
   vertex?(snapshot: SnapshotFrom<M>): unknown;
   /** Distinguishes two stories of one state: a short suffix of the story's name. */
   variant?(snapshot: SnapshotFrom<M>): string | null;
-  /** Events that a state deliberately ignores, with all states inside it, by its path. */
-  ignored?: Record<string, readonly EventFromLogic<M>['type'][]>;
+  /**
+   * Events that a state deliberately ignores, with all states inside it, by its path. Not a sign that something has
+   * changed, which a machine remembers in every state (staleness.ts).
+   */
+  ignored?: Record<string, readonly Exclude<EventFromLogic<M>['type'], Sign>[]>;
+  /** Why a state ignores such a sign, by its path: nothing has been read there, or it is read next. */
+  unread?: Record<string, Partial<Record<Extract<EventFromLogic<M>['type'], Sign>, string>>>;
   /**
    * The reasons for exceptions: a busy state without a time limit of its own ('sending'), and an error or time limit that
    * does not change a busy state ('checking on error checkFile', 'checking on after checkLimit').
@@ -49,6 +57,12 @@ export interface ModelFor<M extends AnyStateMachine> {
   deliberate?: Record<string, string>;
   /** Most paths that this model may generate, so that an explosion is noticed in review. */
   maxPaths: number;
+  /**
+   * The machine comes from a factory whose own model walks its paths. This model has the rows of one use, for its stories and
+   * its view, and only the events that this use knows. Its view is shown in every vertex, and takes each event once in each
+   * state as it looks.
+   */
+  isSample?: boolean;
 }
 
 /** A model without its machine's types, for the test harness, the stories and the charts. */
@@ -60,8 +74,10 @@ export interface Model {
   vertex?(snapshot: AnyMachineSnapshot): unknown;
   variant?(snapshot: AnyMachineSnapshot): string | null;
   ignored?: Record<string, readonly string[]>;
+  unread?: Record<string, Partial<Record<string, string>>>;
   deliberate?: Record<string, string>;
   maxPaths: number;
+  isSample?: boolean;
 }
 
 /** All events except some: of the controls of a view, those that a state does not answer. */

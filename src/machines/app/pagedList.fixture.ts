@@ -20,16 +20,11 @@ interface Sample<Of extends PagedListName> {
   filter?: { status: string };
 }
 
-/** The model of one list, with rows, a command and a refusal of that list. */
-export const pagedListModel = <Of extends PagedListName>({
-  businessId,
-  route,
-  rows,
-  about,
-  command,
-  refusal,
-  filter = { status: 'rejected' },
-}: Sample<Of>) => {
+/** The model of one list, with rows, a command and a refusal of that list. Without `isSample`, all of its paths are walked. */
+export const pagedListModelOf = <Of extends PagedListName>(
+  { businessId, route, rows, about, command, refusal, filter = { status: 'rejected' } }: Sample<Of>,
+  isSample = true,
+) => {
   const at = (search: object): ScreenRoute => ({ ...route, search: { ...route.search, ...search } });
   const pages = {
     some: { rows, total: 23, page: 1, about },
@@ -72,14 +67,15 @@ export const pagedListModel = <Of extends PagedListName>({
       return context.route.search.q === undefined ? 'None' : 'NothingFound';
     },
     ignored: {
-      typing: ['retry.requested', 'command.requested', 'rows.invalidated', 'refusal.dismissed'],
+      typing: ['retry.requested', 'command.requested', 'refusal.dismissed'],
       loading: ['retry.requested', 'command.requested', 'refusal.dismissed'],
       failed: ['command.requested', 'refusal.dismissed'],
-      denied: ['retry.requested', 'command.requested', 'rows.invalidated', 'refusal.dismissed'],
+      denied: ['retry.requested', 'command.requested', 'refusal.dismissed'],
       listed: ['retry.requested'],
       refreshing: ['retry.requested', 'refusal.dismissed'],
-      running: ['retry.requested', 'command.requested', 'rows.invalidated', 'refusal.dismissed'],
+      running: ['retry.requested', 'command.requested', 'refusal.dismissed'],
     },
     maxPaths: 40,
+    isSample,
   });
 };

@@ -12,58 +12,17 @@ import type {
   PagedCommand,
   PagedListName,
   PagedListPage,
-  PagedLists,
   PagedResult,
   PagedRow,
   PagedSearch,
 } from '../../contracts/app.pagedList.ts';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import { READ, isSamePage, type Context, type Event, type Filter } from './pagedList.events.ts';
 import { callbackPlaceholder, placeholder } from './placeholder.ts';
 import { writeAddress } from './routing/location.ts';
-import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
+import type { ScreenInput } from './screen.ts';
+import { CURRENT, STALE } from './staleness.ts';
 import { toActor } from './system.ts';
-
-interface Context<Of extends PagedListName> {
-  businessId: string;
-  isOwner: boolean;
-  /** The current route, or the one just requested. */
-  route: ScreenRoute;
-  /** As it is typed. */
-  q: string;
-  /** Null until a page has been read. The rows of the page before stay while another one is read. */
-  rows: readonly PagedRow<Of>[] | null;
-  total: number;
-  page: number;
-  /** The requested page is beyond the last one, which is shown instead. */
-  isBeyond: boolean;
-  about: PagedLists[Of]['about'] | null;
-  /** What opens after the command. */
-  opens: ScreenRoute | null;
-  /** Why the last command was not carried out; `failed`: it may have been. */
-  refusal: PagedLists[Of]['refusal'] | 'failed' | null;
-}
-
-/** `undefined` removes a filter. */
-type Filter = Partial<Record<'status' | 'kind' | 'language', string | undefined>>;
-
-type Event<Of extends PagedListName> =
-  | ScreenRouteChanged
-  | { type: 'search.typed'; q: string }
-  | { type: 'filter.chosen'; search: Filter }
-  | { type: 'retry.requested' }
-  /** `opens`: what opens once it is done. */
-  | { type: 'command.requested'; command: PagedCommand<Of>; opens?: ScreenRoute }
-  | { type: 'refusal.dismissed' }
-  /** Rows have changed in place. */
-  | { type: 'rows.changed'; rows: readonly PagedRow<Of>[] }
-  /** Rows may have been added or deleted. */
-  | { type: 'rows.invalidated' };
-
-/** The parts of a search that decide which rows are read. */
-const READ = ['q', 'page', 'status', 'kind', 'language'] as const;
-
-const isSamePage = (one: ScreenRoute, other: ScreenRoute): boolean =>
-  READ.every((name) => (one.search[name] ?? '') === (other.search[name] ?? ''));
 
 /** The machine of one list, such as `createPagedListMachine<'templates'>()`. */
 export const createPagedListMachine = <Of extends PagedListName>() => {
@@ -82,11 +41,14 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
       followRows: callbackPlaceholder<EventObject, { businessId: string }>('followRows'),
     },
     guards: {
+      isStale: ({ context }) => context.isStale,
       isDenied: (_, { output }: { output: PagedListPage<Of> }) => 'denied' in output,
       isRefused: (_, { output }: { output: PagedResult<Of> }) => 'refused' in output,
       changesPage: ({ context }, { route }: { route: ScreenRoute }) => !isSamePage(route, context.route),
     },
     actions: {
+      markStale: assign(STALE),
+      markCurrent: assign(CURRENT),
       setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route })),
       setSearchFromRoute: assign((_, { route }: { route: ScreenRoute }) => ({ q: route.search.q ?? '' })),
       setSearch: assign((_, { q }: { q: string }) => ({ q })),
@@ -137,9 +99,15 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     after: { debounce: { target: 'loading', actions: { type: 'writeSearch', params: {} } } },
   });
 
+  /** The answer may be older than the row. */
+  const rowsDuringRead = pagedList.createStateConfig({
+    on: { 'rows.changed': { actions: [{ type: 'changeRows', params: ({ event }) => event }, 'markStale'] } },
+  }).on;
+
   const loading = pagedList.createStateConfig({
     tags: 'busy',
     meta: { story: 'Loading' },
+    entry: 'markCurrent',
     invoke: {
       id: 'readPage',
       src: 'readPage',
@@ -150,23 +118,24 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
       ],
       onError: { target: 'failed' },
     },
-    on: { 'rows.invalidated': { target: 'loading', reenter: true } },
+    on: rowsDuringRead,
     after: { timeout: { target: 'failed' } },
   });
 
   const failed = pagedList.createStateConfig({
     meta: { story: 'Failed' },
-    on: { 'retry.requested': { target: 'loading' }, 'rows.invalidated': { target: 'loading' } },
+    always: { guard: 'isStale', target: 'loading' },
+    on: { 'retry.requested': { target: 'loading' } },
   });
 
   const denied = pagedList.createStateConfig({ meta: { story: 'Denied' } });
 
   const listed = pagedList.createStateConfig({
     meta: { story: 'Listed' },
+    always: { guard: 'isStale', target: 'refreshing' },
     on: {
       'command.requested': { target: 'running', actions: { type: 'begin', params: ({ event }) => event } },
       'refusal.dismissed': { actions: 'clearRefusal' },
-      'rows.invalidated': { target: 'refreshing' },
     },
   });
 
@@ -174,6 +143,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
   const refreshing = pagedList.createStateConfig({
     tags: 'busy',
     meta: { story: 'Refreshing' },
+    entry: 'markCurrent',
     invoke: {
       id: 'readPage',
       src: 'readPage',
@@ -187,7 +157,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     on: {
       // A change must not swallow the user's command.
       'command.requested': { target: 'running', actions: { type: 'begin', params: ({ event }) => event } },
-      'rows.invalidated': { target: 'refreshing', reenter: true },
+      ...rowsDuringRead,
     },
     after: { timeout: { target: 'listed' } },
   });
@@ -231,6 +201,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
       about: null,
       opens: null,
       refusal: null,
+      isStale: false,
     }),
     invoke: {
       id: 'followRows',
@@ -256,6 +227,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
         target: '.loading',
         actions: { type: 'writeSearch', params: ({ event }) => event.search },
       },
+      'rows.invalidated': { actions: 'markStale' },
       'rows.changed': { actions: { type: 'changeRows', params: ({ event }) => event } },
     },
     initial: 'loading',

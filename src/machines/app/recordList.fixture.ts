@@ -8,10 +8,11 @@ export const dimas = '00000000-0000-4000-8000-000000000502';
 
 export const at = (minute: number): string => instant(minute);
 
-/** The model of one kind of record, with rows and a command of that kind. */
-export const recordListModel = <Of extends RecordListName>(
+/** The model of one kind of record, with rows and a command of that kind. Without `isSample`, all of its paths are walked. */
+export const recordListModelOf = <Of extends RecordListName>(
   rows: readonly RecordRow<Of>[],
   command: RecordCommand<Of>,
+  isSample = true,
 ) =>
   defineModel({
     machine: createRecordListMachine<RecordListName>(),
@@ -45,7 +46,8 @@ export const recordListModel = <Of extends RecordListName>(
       reading: ['retry.requested', 'connection.regained'],
       failed: ['command.requested'],
       idle: ['retry.requested'],
-      running: ['command.requested', 'rows.invalidated', 'retry.requested', 'connection.regained'],
+      running: ['command.requested', 'retry.requested', 'connection.regained'],
     },
     maxPaths: 40,
+    isSample,
   });

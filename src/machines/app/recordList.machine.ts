@@ -18,8 +18,9 @@ import type {
 } from '../../contracts/app.recordList.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
+import { CURRENT, STALE, type Staleness } from './staleness.ts';
 
-interface Context<Of extends RecordListName> {
+interface Context<Of extends RecordListName> extends Staleness {
   key: RecordListKey<Of>;
   /** Null until the list has been read. */
   rows: readonly RecordRow<Of>[] | null;
@@ -57,10 +58,13 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
       watchConnection: reconnectNotifier,
     },
     guards: {
+      isStale: ({ context }) => context.isStale,
       hasRows: ({ context }) => context.rows !== null,
       isDone: (_, { output }: { output: RecordCommandResult }) => output === null,
     },
     actions: {
+      markStale: assign(STALE),
+      markCurrent: assign(CURRENT),
       setRows: assign((_, { output }: { output: readonly RecordRow<Of>[] }) => ({ rows: output })),
       setCommand: assign((_, { command }: { command: RecordCommand<Of> }) => ({ command, refusal: null })),
       setRefusal: assign((_, { output }: { output: RecordCommandResult }) => ({ refusal: output?.refused ?? null })),
@@ -77,6 +81,7 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
   const reading = recordList.createStateConfig({
     tags: 'busy',
     meta: { story: 'Reading' },
+    entry: 'markCurrent',
     invoke: {
       id: 'readRows',
       src: 'readRows',
@@ -92,25 +97,24 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
         target: 'running',
         actions: { type: 'setCommand', params: ({ event }) => event },
       },
-      'rows.invalidated': { target: 'reading', reenter: true },
     },
     after: { timeout: [{ guard: 'hasRows', target: 'idle' }, { target: 'failed' }] },
   });
 
   const failed = recordList.createStateConfig({
     meta: { story: 'Failed' },
+    always: { guard: 'isStale', target: 'reading' },
     on: {
       'retry.requested': { target: 'reading' },
-      'rows.invalidated': { target: 'reading' },
       'connection.regained': { target: 'reading' },
     },
   });
 
   const idle = recordList.createStateConfig({
     meta: { story: 'Idle' },
+    always: { guard: 'isStale', target: 'reading' },
     on: {
       'command.requested': { target: 'running', actions: { type: 'setCommand', params: ({ event }) => event } },
-      'rows.invalidated': { target: 'reading' },
       'connection.regained': { target: 'reading' },
     },
   });
@@ -133,11 +137,12 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
 
   return recordList.createMachine({
     id: 'recordList',
-    context: ({ input }) => ({ key: input, rows: null, command: null, refusal: null }),
+    context: ({ input }) => ({ key: input, rows: null, command: null, refusal: null, isStale: false }),
     invoke: [
       { id: 'followRows', src: 'followRows', input: ({ context: { key } }) => ({ key }), onError: {} },
       { id: 'watchConnection', src: 'watchConnection', onError: {} },
     ],
+    on: { 'rows.invalidated': { actions: 'markStale' } },
     initial: 'reading',
     states: { reading, failed, idle, running },
   });

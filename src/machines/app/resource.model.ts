@@ -18,8 +18,8 @@ export const resourceModel = defineModel({
   vertex: ({ context }) => [context.value !== null, context.failures],
   variant: ({ context }) => (context.value === null ? null : 'WithValue'),
   ignored: {
-    empty: ['preload.cancelled', 'value.invalidated', 'retry.requested'],
-    preloadPending: ['preload.requested', 'value.invalidated', 'retry.requested'],
+    empty: ['preload.cancelled', 'retry.requested'],
+    preloadPending: ['preload.requested', 'retry.requested'],
     'reading.preloading': ['preload.requested', 'preload.cancelled', 'retry.requested'],
     'reading.loading.hidden': ['reader.added', 'preload.requested', 'preload.cancelled', 'retry.requested'],
     'reading.loading.pending.minTime': ['reader.added', 'preload.requested', 'preload.cancelled', 'retry.requested'],
@@ -29,9 +29,14 @@ export const resourceModel = defineModel({
     fresh: ['reader.added', 'preload.requested', 'preload.cancelled', 'retry.requested'],
     stale: ['preload.cancelled'],
     revalidating: ['reader.added', 'preload.requested', 'preload.cancelled', 'retry.requested'],
-    backingOff: ['reader.added', 'preload.requested', 'preload.cancelled', 'value.invalidated'],
+    backingOff: ['reader.added', 'preload.requested', 'preload.cancelled'],
     retrying: ['reader.added', 'preload.requested', 'preload.cancelled'],
     failed: ['preload.cancelled'],
+  },
+  unread: {
+    empty: { 'value.invalidated': 'nothing has been read' },
+    preloadPending: { 'value.invalidated': 'nothing has been read' },
+    backingOff: { 'value.invalidated': 'the next attempt reads it' },
   },
   maxPaths: 30,
 });

@@ -9,6 +9,7 @@ import { setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
 import type { AdminPermission } from '../../contracts/auth.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 /** `needsSecondFactor`: the browser holds a session that still requires its second factor. */
 export type AdminGateResult = 'admitted' | 'refused' | 'needsSecondFactor';
@@ -44,22 +45,18 @@ const adminGate = setup({
   },
 });
 
-const checkingPermission = adminGate.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'CheckingPermission' },
-  invoke: {
-    id: 'readPermission',
-    src: 'readPermission',
-    input: ({ context }) => context,
-    onDone: [
-      { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'signingIn' },
-      { guard: { type: 'isAdmin', params: ({ event }) => event }, target: 'admitted' },
-      { guard: { type: 'isWithoutFactor', params: ({ event }) => event }, target: 'factorMissing' },
-      { target: 'refused' },
-    ],
-    onError: { target: 'permissionUnknown' },
-  },
-  after: { responseTimeout: { target: 'permissionUnknown' } },
+const checkingPermission = request(adminGate, {
+  src: 'readPermission',
+  story: 'CheckingPermission',
+  input: ({ context }) => context,
+  done: [
+    { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'signingIn' },
+    { guard: { type: 'isAdmin', params: ({ event }) => event }, target: 'admitted' },
+    { guard: { type: 'isWithoutFactor', params: ({ event }) => event }, target: 'factorMissing' },
+    { target: 'refused' },
+  ],
+  failed: { target: 'permissionUnknown' },
+  limit: 'responseTimeout',
 });
 
 const permissionUnknown = adminGate.createStateConfig({
@@ -73,19 +70,15 @@ const factorMissing = adminGate.createStateConfig({
   on: { 'retry.requested': { target: 'checkingPermission' } },
 });
 
-const signingIn = adminGate.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'SigningInAnonymously' },
-  invoke: {
-    id: 'signInAnonymously',
-    src: 'signInAnonymously',
-    onDone: [
-      { guard: { type: 'isAlreadySignedIn', params: ({ event }) => event }, target: 'needsSecondFactor' },
-      { target: 'awaitingSession' },
-    ],
-    onError: { target: 'signInFailed' },
-  },
-  after: { responseTimeout: { target: 'signInFailed' } },
+const signingIn = request(adminGate, {
+  src: 'signInAnonymously',
+  story: 'SigningInAnonymously',
+  done: [
+    { guard: { type: 'isAlreadySignedIn', params: ({ event }) => event }, target: 'needsSecondFactor' },
+    { target: 'awaitingSession' },
+  ],
+  failed: { target: 'signInFailed' },
+  limit: 'responseTimeout',
 });
 
 /** The anonymous session exists; the root is about to restart the page with its user. */

@@ -9,6 +9,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
+import { challenged } from './auth.challenged.ts';
 import { auth } from './auth.setup.ts';
 import { onOtherUser, signedIn } from './auth.signed-in.ts';
 
@@ -140,42 +142,6 @@ const signingIn = auth.createStateConfig({
   },
 });
 
-/** The code was entered, in this tab or another. */
-const onSecondFactor = [
-  {
-    guard: { type: 'mustSetPassword', params: eventOf },
-    target: 'choosingPassword',
-    actions: { type: 'setSession', params: eventOf },
-  },
-  {
-    guard: { type: 'isFullSession', params: eventOf },
-    target: 'signedIn',
-    actions: { type: 'setSession', params: eventOf },
-  },
-] as const;
-
-/** The password was correct and the second factor is required: a session at aal1 that needs aal2. */
-const challenged = auth.createStateConfig({
-  entry: 'notifyChallenged',
-  meta: { story: 'Challenged' },
-  on: {
-    'signOut.requested': { target: 'signingOut' },
-    SIGNED_OUT: { target: 'signedOut' },
-    // auth-js repeats SIGNED_IN for this session too, which changes nothing.
-    SIGNED_IN: [onOtherUser, ...onSecondFactor],
-    MFA_CHALLENGE_VERIFIED: onSecondFactor,
-  },
-  invoke: {
-    id: 'secondFactor',
-    src: 'secondFactor',
-    onDone: [
-      ...onSecondFactor,
-      { target: 'signingOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'signingOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-});
-
 /** A session opened by a recovery link or code: the user must choose a new password first. */
 const choosingPassword = auth.createStateConfig({
   entry: 'notifyPasswordRequired',
@@ -207,21 +173,17 @@ const choosingPassword = auth.createStateConfig({
   },
 });
 
-const signingOut = auth.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'SigningOut' },
+const signingOut = request(auth, {
   // The local session ends before the server responds.
-  invoke: {
-    id: 'signOut',
-    src: 'signOut',
-    input: ({ context, event }) => ({
-      scope: event.type === 'signOut.requested' ? (event.scope ?? 'local') : 'local',
-      userId: context.session?.userId ?? null,
-    }),
-    onDone: { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    onError: { target: 'signedOut' },
-  },
-  after: { signOutTimeout: { target: 'signedOut' } },
+  src: 'signOut',
+  story: 'SigningOut',
+  input: ({ context, event }) => ({
+    scope: event.type === 'signOut.requested' ? (event.scope ?? 'local') : 'local',
+    userId: context.session?.userId ?? null,
+  }),
+  done: { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  failed: { target: 'signedOut' },
+  limit: 'signOutTimeout',
 });
 
 export const authMachine = auth.createMachine({

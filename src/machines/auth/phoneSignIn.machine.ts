@@ -7,14 +7,22 @@
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { AccountRefusal, CodeRecipient, RecoveryResult } from '../../contracts/auth.ts';
+import type { RecoveryResult } from '../../contracts/auth.ts';
 import { placeholder } from '../app/placeholder.ts';
+import {
+  awaitingSession,
+  codeAssigners,
+  codeDelays,
+  codeGuards,
+  enterCode,
+  NO_CODE,
+  rateLimited,
+  requested,
+  requestFailed,
+  requestTimeout,
+  type CodeContext,
+} from './codeOrLink.ts';
 import { oneTimeCodeMachine } from './oneTimeCode.machine.ts';
-
-interface Context {
-  recipient: CodeRecipient | null;
-  refusal: AccountRefusal | null;
-}
 
 type Event =
   /** The number as typed. */
@@ -22,7 +30,7 @@ type Event =
 
 const phoneSignIn = setup({
   types: {
-    context: {} as Context,
+    context: {} as CodeContext,
     events: {} as Event,
     tags: {} as 'busy',
     meta: {} as { story: string },
@@ -32,28 +40,14 @@ const phoneSignIn = setup({
     requestCode: placeholder<RecoveryResult, { phone: string }>('requestCode'),
     oneTimeCode: oneTimeCodeMachine,
   },
-  guards: {
-    isSent: (_, { output }: { output: RecoveryResult }) => 'sent' in output,
-    isRateLimited: (_, { output }: { output: RecoveryResult }) =>
-      'refused' in output && output.refused.why === 'rate-limited',
-  },
+  guards: codeGuards,
   actions: {
     clearRefusal: assign({ refusal: null }),
-    setRecipient: assign((_, { output }: { output: RecoveryResult }) =>
-      'sent' in output ? { recipient: output.sent } : {},
-    ),
-    setRefusal: assign((_, { output }: { output: RecoveryResult }) =>
-      'refused' in output ? { refusal: output.refused } : {},
-    ),
-    setFailure: assign((_, { why }: { why: 'unreachable' | 'unexpected' | 'no-cookies' }) => ({ refusal: { why } })),
+    setRecipient: assign(codeAssigners.setRecipient),
+    setRefusal: assign(codeAssigners.setRefusal),
+    setFailure: assign(codeAssigners.setFailure),
   },
-  delays: {
-    attemptTimeout: 2 * 60_000,
-    /** Milliseconds until the session must have reached `auth`. It never does if the browser rejects cookies. */
-    sessionTimeout: 5000,
-    /** The service's Retry-After, in milliseconds. */
-    retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
-  },
+  delays: codeDelays,
 });
 
 const editing = phoneSignIn.createStateConfig({
@@ -63,10 +57,7 @@ const editing = phoneSignIn.createStateConfig({
       meta: { story: 'Editing' },
       on: { 'code.requested': { target: '#phoneSignIn.requesting', actions: 'clearRefusal' } },
     },
-    rateLimited: {
-      meta: { story: 'EditingRateLimited' },
-      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
-    },
+    rateLimited,
   },
 });
 
@@ -77,45 +68,21 @@ const requesting = phoneSignIn.createStateConfig({
     id: 'requestCode',
     src: 'requestCode',
     input: ({ event }) => ({ phone: event.type === 'code.requested' ? event.phone : '' }),
-    onDone: [
-      {
-        guard: { type: 'isSent', params: ({ event }) => event },
-        target: 'sent',
-        actions: { type: 'setRecipient', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
-        target: 'editing.rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+    onDone: requested,
+    onError: requestFailed,
   },
-  after: { attemptTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+  after: requestTimeout,
 });
 
 const sent = phoneSignIn.createStateConfig({
   meta: { story: 'Sent' },
   on: { 'form.requested': { target: 'editing' } },
-  invoke: {
-    id: 'oneTimeCode',
-    src: 'oneTimeCode',
-    input: ({ context: { recipient } }) => ({ recipient: recipient ?? { by: 'phone', to: '' } }),
-    onDone: { target: 'awaitingSession' },
-    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-});
-
-const awaitingSession = phoneSignIn.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'AwaitingSession' },
-  after: { sessionTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'no-cookies' } } } },
+  invoke: enterCode('awaitingSession'),
 });
 
 export const phoneSignInMachine = phoneSignIn.createMachine({
   id: 'phoneSignIn',
-  context: { recipient: null, refusal: null },
+  context: NO_CODE,
   initial: 'editing',
   states: { editing, requesting, sent, awaitingSession },
 });

@@ -7,41 +7,31 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { request } from '../app/request.ts';
+import {
+  enterCode,
+  linkRead,
+  linkStates,
+  NO_CODE,
+  rateLimited,
+  requested,
+  requestFailed,
+  requestTimeout,
+} from './codeOrLink.ts';
 import { recovery, stepOf, wantedRouteOf } from './recovery.setup.ts';
 
-const readingLink = recovery.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'ReadingLink' },
-  invoke: {
-    id: 'readLink',
-    src: 'readLink',
-    onDone: [
-      {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'usable' as const }) },
-        target: 'linkOpened',
-      },
-      {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'exchanged' as const }) },
-        target: 'verified',
-      },
-      {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'invalid' as const }) },
-        target: 'linkInvalid',
-      },
-      {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'otherBrowser' as const }) },
-        target: 'linkFromOtherBrowser',
-      },
-      {
-        guard: { type: 'isCodeStep', params: ({ event }) => event },
-        target: 'sent',
-        actions: { type: 'setStep', params: ({ event }) => event },
-      },
-      { target: 'editing', actions: { type: 'setStep', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing' },
-  },
-  after: { readTimeout: { target: 'editing' } },
+const readingLink = request(recovery, {
+  src: 'readLink',
+  story: 'ReadingLink',
+  done: [
+    {
+      guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'exchanged' as const }) },
+      target: 'verified',
+    },
+    ...linkRead('usable'),
+  ],
+  failed: { target: 'editing' },
+  limit: 'readTimeout',
 });
 
 const editing = recovery.createStateConfig({
@@ -62,10 +52,7 @@ const editing = recovery.createStateConfig({
       meta: { story: 'Editing' },
       on: { 'link.requested': { target: '#recovery.requesting', actions: 'clearRefusal' } },
     },
-    rateLimited: {
-      meta: { story: 'EditingRateLimited' },
-      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
-    },
+    rateLimited,
   },
 });
 
@@ -76,22 +63,10 @@ const requesting = recovery.createStateConfig({
     id: 'requestLink',
     src: 'requestLink',
     input: ({ event }) => ({ login: event.type === 'link.requested' ? event.login : '' }),
-    onDone: [
-      {
-        guard: { type: 'isSent', params: ({ event }) => event },
-        target: 'sent',
-        actions: { type: 'setRecipient', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
-        target: 'editing.rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+    onDone: requested,
+    onError: requestFailed,
   },
-  after: { attemptTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+  after: requestTimeout,
   states: {
     sending: { meta: { story: 'Requesting' }, after: { slowDelay: { target: 'retrying' } } },
     retrying: { meta: { story: 'RequestingSlowly' }, on: { 'attempt.stopped': { target: '#recovery.editing' } } },
@@ -113,50 +88,7 @@ const sent = recovery.createStateConfig({
       { actions: { type: 'setVisit', params: ({ event }) => event } },
     ],
   },
-  invoke: {
-    id: 'oneTimeCode',
-    src: 'oneTimeCode',
-    input: ({ context: { recipient, codeAge } }) => ({ recipient: recipient ?? { by: 'email', to: '' }, age: codeAge }),
-    onDone: { target: 'verified' },
-    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-});
-
-/** The mail link was opened. The button confirms that a person opened it. */
-const linkOpened = recovery.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: {
-      meta: { story: 'LinkOpened' },
-      on: { 'link.confirmed': { target: 'confirming', actions: 'clearRefusal' } },
-    },
-    confirming: {
-      tags: 'busy',
-      meta: { story: 'ConfirmingLink' },
-      invoke: {
-        id: 'confirmLink',
-        src: 'confirmLink',
-        onDone: [
-          { guard: { type: 'isVerified', params: ({ event }) => event }, target: '#recovery.verified' },
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: '#recovery.linkInvalid' },
-          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
-        ],
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-      },
-      after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
-    },
-  },
-});
-
-/** Used, expired, or replaced by a newer link. The service does not say which. */
-const linkInvalid = recovery.createStateConfig({
-  meta: { story: 'LinkInvalid' },
-  on: { 'form.requested': { target: 'editing' } },
-});
-
-const linkFromOtherBrowser = recovery.createStateConfig({
-  meta: { story: 'LinkFromOtherBrowser' },
-  on: { 'form.requested': { target: 'editing' } },
+  invoke: enterCode('verified'),
 });
 
 /** `auth` requests the new password now. A full session afterwards means that it was saved. */
@@ -181,13 +113,11 @@ export const recoveryMachine = recovery.createMachine({
     userId,
     wanted: wantedRouteOf(route),
     step: stepOf(route),
-    refusal: null,
-    recipient: null,
-    codeAge: 0,
+    ...NO_CODE,
   }),
   on: { 'visit.changed': { actions: { type: 'setVisit', params: ({ event }) => event } } },
   initial: 'readingLink',
-  states: { readingLink, editing, requesting, sent, linkOpened, linkInvalid, linkFromOtherBrowser, verified, saved },
+  states: { readingLink, editing, requesting, sent, ...linkStates('recovery', 'verified'), verified, saved },
 });
 
 export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;

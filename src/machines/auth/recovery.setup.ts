@@ -1,29 +1,19 @@
 import { assign, enqueueActions, setup } from 'xstate';
 
 import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
-import type {
-  AccountRefusal,
-  CodeRecipient,
-  CodeResult,
-  CodeStep,
-  RecoveryResult,
-  RecoveryLink,
-} from '../../contracts/auth.ts';
+import type { CodeResult, CodeStep, RecoveryResult, RecoveryLink } from '../../contracts/auth.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
+import { codeAssigners, codeDelays, codeGuards, linkGuards, type CodeContext } from './codeOrLink.ts';
 import { oneTimeCodeMachine } from './oneTimeCode.machine.ts';
 
-interface Context {
+interface Context extends CodeContext {
   userId: string | null;
   /** The page that required the sign-in. */
   wanted: WantedRoute | null;
   /** The step in the address. */
   step: 'code' | null;
-  refusal: AccountRefusal | null;
-  recipient: CodeRecipient | null;
-  /** Milliseconds between the code and the reload of the page, 0 without one. */
-  codeAge: number;
 }
 
 export type RecoveryEvent =
@@ -49,32 +39,21 @@ export const recovery = setup({
     confirmLink: placeholder<CodeResult>('confirmLink'),
   },
   guards: {
-    isLink: (_, { output, kind }: { output: RecoveryLink | CodeStep; kind: RecoveryLink }) => output === kind,
-    isCodeStep: (_, { output }: { output: RecoveryLink | CodeStep }) => typeof output === 'object' && 'sent' in output,
-    leavesCode: ({ context }, { route }: Visit) => context.step === 'code' && stepOf(route) === null,
-    returnsToCode: ({ context }, { route }: Visit) => context.recipient !== null && stepOf(route) === 'code',
-    isSent: (_, { output }: { output: RecoveryResult }) => 'sent' in output,
-    isVerified: (_, { output }: { output: CodeResult }) => 'verified' in output,
-    isLinkInvalid: (_, { output }: { output: CodeResult }) =>
-      'refused' in output && output.refused.why === 'wrong-one-time-code',
-    isRateLimited: (_, { output }: { output: RecoveryResult }) =>
-      'refused' in output && output.refused.why === 'rate-limited',
-    isSignedIn: (_, { userId }: { userId: string | null }) => userId !== null,
+    ...codeGuards,
+    ...linkGuards,
+    leavesCode: ({ context }: { context: Context }, { route }: Visit) =>
+      context.step === 'code' && stepOf(route) === null,
+    returnsToCode: ({ context }: { context: Context }, { route }: Visit) =>
+      context.recipient !== null && stepOf(route) === 'code',
+    isSignedIn: (_: unknown, { userId }: { userId: string | null }) => userId !== null,
   },
   actions: {
     setVisit: assign((_, { userId, route }: Visit) => ({ userId, wanted: wantedRouteOf(route), step: stepOf(route) })),
     clearRefusal: assign({ refusal: null }),
-    setFailure: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
-    setRefusal: assign((_, { output }: { output: RecoveryResult | CodeResult }) =>
-      'refused' in output ? { refusal: output.refused } : {},
-    ),
-    setStep: assign((_, { output }: { output: RecoveryLink | CodeStep }) =>
-      typeof output !== 'object'
-        ? {}
-        : 'sent' in output
-          ? { recipient: output.sent, codeAge: output.age }
-          : { recipient: output.typed },
-    ),
+    setFailure: assign(codeAssigners.setFailure),
+    setRefusal: assign(codeAssigners.setRefusal),
+    setStep: assign(codeAssigners.setStep),
+    setRecipient: assign(codeAssigners.setRecipient),
     /** The step in the address, so that a reload and a step back in the history lead to it. */
     writeStep: enqueueActions(({ context, enqueue }, { step }: { step: 'code' | null }) => {
       if (step === context.step) return;
@@ -85,16 +64,12 @@ export const recovery = setup({
         ...(step === null && { back: true, replace: true }),
       });
     }),
-    setRecipient: assign((_, { output }: { output: RecoveryResult }) =>
-      'sent' in output ? { recipient: output.sent, codeAge: 0, refusal: null } : {},
-    ),
   },
   delays: {
     slowDelay: 1000,
-    attemptTimeout: 2 * 60_000,
+    ...codeDelays,
     /** Milliseconds. The code of a followed link must be exchanged first. */
     readTimeout: 15_000,
-    retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });
 

@@ -8,37 +8,26 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { request } from '../app/request.ts';
+import {
+  awaitingSession,
+  enterCode,
+  linkRead,
+  linkStates,
+  NO_CODE,
+  rateLimited,
+  requested,
+  requestFailed,
+  requestTimeout,
+} from './codeOrLink.ts';
 import { registration } from './registration.setup.ts';
 
-const readingLink = registration.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'ReadingLink' },
-  invoke: {
-    id: 'readLink',
-    src: 'readLink',
-    onDone: [
-      {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'confirmable' as const }) },
-        target: 'linkOpened',
-      },
-      {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'invalid' as const }) },
-        target: 'linkInvalid',
-      },
-      {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'otherBrowser' as const }) },
-        target: 'linkFromOtherBrowser',
-      },
-      {
-        guard: { type: 'isCodeStep', params: ({ event }) => event },
-        target: 'sent',
-        actions: { type: 'setStep', params: ({ event }) => event },
-      },
-      { target: 'editing', actions: { type: 'setStep', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing' },
-  },
-  after: { slowDelay: { target: 'editing' } },
+const readingLink = request(registration, {
+  src: 'readLink',
+  story: 'ReadingLink',
+  done: linkRead('confirmable'),
+  failed: { target: 'editing' },
+  limit: 'slowDelay',
 });
 
 const editing = registration.createStateConfig({
@@ -55,10 +44,7 @@ const editing = registration.createStateConfig({
         },
       },
     },
-    rateLimited: {
-      meta: { story: 'EditingRateLimited' },
-      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
-    },
+    rateLimited,
   },
 });
 
@@ -73,23 +59,10 @@ const creating = registration.createStateConfig({
       login: event.type === 'account.submitted' ? event.login : '',
       password: event.type === 'account.submitted' ? event.password : '',
     }),
-    onDone: [
-      { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'awaitingSession' },
-      {
-        guard: { type: 'isSent', params: ({ event }) => event },
-        target: 'sent',
-        actions: { type: 'setRecipient', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
-        target: 'editing.rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+    onDone: [{ guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'awaitingSession' }, ...requested],
+    onError: requestFailed,
   },
-  after: { attemptTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+  after: requestTimeout,
   states: {
     sending: { meta: { story: 'Creating' }, after: { slowDelay: { target: 'retrying' } } },
     retrying: { meta: { story: 'CreatingSlowly' }, on: { 'attempt.stopped': { target: '#registration.editing' } } },
@@ -101,63 +74,14 @@ const sent = registration.createStateConfig({
   entry: { type: 'notifyStep', params: { step: 'code' } },
   meta: { story: 'Sent' },
   on: { 'form.requested': { target: 'editing' } },
-  invoke: {
-    id: 'oneTimeCode',
-    src: 'oneTimeCode',
-    input: ({ context: { recipient, codeAge } }) => ({ recipient: recipient ?? { by: 'email', to: '' }, age: codeAge }),
-    onDone: { target: 'awaitingSession' },
-    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-});
-
-/** The mail link was opened. The button confirms that a person opened it. */
-const linkOpened = registration.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: {
-      meta: { story: 'LinkOpened' },
-      on: { 'link.confirmed': { target: 'confirming', actions: 'clearRefusal' } },
-    },
-    confirming: {
-      tags: 'busy',
-      meta: { story: 'ConfirmingLink' },
-      invoke: {
-        id: 'confirmLink',
-        src: 'confirmLink',
-        onDone: [
-          { guard: { type: 'isVerified', params: ({ event }) => event }, target: '#registration.awaitingSession' },
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: '#registration.linkInvalid' },
-          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
-        ],
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-      },
-      after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
-    },
-  },
-});
-
-const linkInvalid = registration.createStateConfig({
-  meta: { story: 'LinkInvalid' },
-  on: { 'form.requested': { target: 'editing' } },
-});
-
-/** The address is confirmed, but the session can be opened only in the browser that created the account. */
-const linkFromOtherBrowser = registration.createStateConfig({
-  meta: { story: 'LinkFromOtherBrowser' },
-  on: { 'form.requested': { target: 'editing' } },
-});
-
-const awaitingSession = registration.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'AwaitingSession' },
-  after: { sessionTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'no-cookies' } } } },
+  invoke: enterCode('awaitingSession'),
 });
 
 export const registrationMachine = registration.createMachine({
   id: 'registration',
-  context: { name: '', refusal: null, recipient: null, codeAge: 0 },
+  context: { name: '', ...NO_CODE },
   initial: 'readingLink',
-  states: { readingLink, editing, creating, sent, linkOpened, linkInvalid, linkFromOtherBrowser, awaitingSession },
+  states: { readingLink, editing, creating, sent, ...linkStates('registration', 'awaitingSession'), awaitingSession },
 });
 
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>;

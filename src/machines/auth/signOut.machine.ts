@@ -9,6 +9,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { SignOutScope } from '../../contracts/auth.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
 
 interface Context {
@@ -54,33 +55,24 @@ const idle = signOut.createStateConfig({
   on: { 'signOut.requested': { target: 'counting', actions: { type: 'setScope', params: ({ event }) => event } } },
 });
 
-const counting = signOut.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Counting' },
-  invoke: {
-    id: 'countUnsent',
-    src: 'countUnsent',
-    input: ({ context: { userId } }) => ({ userId }),
-    onDone: [
-      {
-        guard: { type: 'hasUnsent', params: ({ event }) => event },
-        target: 'confirming',
-        actions: { type: 'setUnsentCount', params: ({ event }) => event },
-      },
-      { guard: 'endsAllSessions', target: 'confirming' },
-      { target: 'idle', actions: 'requestSignOut' },
-    ],
-    onError: [
-      { guard: 'endsAllSessions', target: 'confirming' },
-      { target: 'idle', actions: 'requestSignOut' },
-    ],
-  },
-  after: {
-    countTimeout: [
-      { guard: 'endsAllSessions', target: 'confirming' },
-      { target: 'idle', actions: 'requestSignOut' },
-    ],
-  },
+const counting = request(signOut, {
+  src: 'countUnsent',
+  story: 'Counting',
+  input: ({ context: { userId } }) => ({ userId }),
+  done: [
+    {
+      guard: { type: 'hasUnsent', params: ({ event }) => event },
+      target: 'confirming',
+      actions: { type: 'setUnsentCount', params: ({ event }) => event },
+    },
+    { guard: 'endsAllSessions', target: 'confirming' },
+    { target: 'idle', actions: 'requestSignOut' },
+  ],
+  failed: [
+    { guard: 'endsAllSessions', target: 'confirming' },
+    { target: 'idle', actions: 'requestSignOut' },
+  ],
+  limit: 'countTimeout',
 });
 
 const confirming = signOut.createStateConfig({

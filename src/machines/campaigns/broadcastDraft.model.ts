@@ -59,7 +59,7 @@ export const broadcastDraftModel = defineModel({
       done: {
         saved: { saved: { ...filledDraft, revision: 5 } },
         theirs: { theirs: { ...filledDraft, revision: 6, draft: { ...filledDraft.draft, name: 'Milik rekan' } } },
-        refused: { refused: { code: 'not_a_draft', message: 'Siaran ini sudah dimulai, jadi tidak dapat diubah.' } },
+        refused: { refused: { code: 'not_a_draft', sentence: 'broadcast.started' } },
       },
       error: { offline },
     },
@@ -72,7 +72,7 @@ export const broadcastDraftModel = defineModel({
     startBroadcast: {
       done: {
         started: { broadcast: planning },
-        refused: { refused: { code: 'changed', message: 'Rekan Anda mengubah siaran ini.' } },
+        refused: { refused: { code: 'changed', sentence: 'broadcast.changed' } },
       },
       error: { offline },
     },

@@ -4,7 +4,7 @@ import { toEpoch } from '../../contracts/time.ts';
 import { aheadOf, aheadOfPreview, riskOf, sendingTime } from './broadcastRisk.ts';
 import { filledDraft, judging, preview, sending, staging } from './broadcasts.fixture.ts';
 
-const usual = { cap: 200, sentToday: 0, wait: 0, isLender: false, slowness: 1 };
+const usual = { cap: 200, sentToday: 0, wait: 0, offersLoans: false, slowness: 1 };
 
 describe('the ban-risk meter', () => {
   test('is low for people who chatted before, with a varied text and a way to stop', () =>
@@ -54,10 +54,10 @@ test('what was sent today, the wait for replies and doubled gaps make it longer'
 test('the time left is the same before the start and right after it', () => {
   for (const recipients of [1, 99, 100, 101, 400, 2000])
     for (const sentToday of [0, 150, 200])
-      for (const isLender of [false, true]) {
-        const before = aheadOfPreview({ ...preview, recipients, sentToday, isLender });
+      for (const offersLoans of [false, true]) {
+        const before = aheadOfPreview({ ...preview, recipients, sentToday, offersLoans });
         const started = { queued_count: recipients, delivered_count: 0, read_count: 0, sent_today: sentToday };
-        expect(aheadOf({ ...staging, ...started, is_lender: isLender }, 0)).toEqual(before);
+        expect(aheadOf({ ...staging, ...started, offers_loans: offersLoans }, 0)).toEqual(before);
       }
 });
 
@@ -92,5 +92,5 @@ test('without recipients it is not said that all of them are known', () => {
 
 test('financing is offered in fewer hours, on six days of seven', () => {
   expect(sendingTime({ ...usual, messages: 1400 })).toEqual({ days: 7 });
-  expect(sendingTime({ ...usual, messages: 1400, isLender: true })).toEqual({ days: 8 });
+  expect(sendingTime({ ...usual, messages: 1400, offersLoans: true })).toEqual({ days: 8 });
 });

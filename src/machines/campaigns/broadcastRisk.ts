@@ -91,19 +91,19 @@ export interface SendingAhead {
   sentToday: number;
   /** Seconds for which the replies of the first stage are still awaited. */
   wait: number;
-  isLender: boolean;
+  offersLoans: boolean;
   /** 2: gaps are twice as long. */
   slowness: number;
 }
 
 /** How long the messages take, in minutes of sending, or in days if they do not fit into one. */
 export function sendingTime(ahead: SendingAhead): { days: number } | { minutes: number } {
-  const { messages, cap, sentToday, wait, isLender, slowness } = ahead;
+  const { messages, cap, sentToday, wait, offersLoans, slowness } = ahead;
   const seconds = wait + messages * (MESSAGE + GAP * slowness) + Math.floor(Math.max(0, messages - 1) / 50) * REST;
   const later = Math.max(0, messages - Math.max(0, cap - sentToday));
   const days = Math.max(
-    later === 0 ? 1 : 1 + Math.ceil(((isLender ? 7 / 6 : 1) * later) / Math.max(1, cap)),
-    Math.ceil(seconds / (isLender ? LENDER_DAY : DAY)),
+    later === 0 ? 1 : 1 + Math.ceil(((offersLoans ? 7 / 6 : 1) * later) / Math.max(1, cap)),
+    Math.ceil(seconds / (offersLoans ? LENDER_DAY : DAY)),
   );
   return days > 1 ? { days } : { minutes: Math.max(1, Math.ceil(seconds / 60)) };
 }
@@ -115,13 +115,13 @@ export const aheadOfPreview = ({
   sentToday,
   stage,
   stageWait,
-  isLender,
+  offersLoans,
 }: BroadcastPreview): SendingAhead => ({
   messages: recipients,
   cap: cap ?? 1,
   sentToday,
   wait: recipients > stage ? stageWait : 0,
-  isLender,
+  offersLoans,
   slowness: 1,
 });
 
@@ -147,7 +147,7 @@ export const aheadOf = (broadcast: Broadcast, now: number): SendingAhead | null 
     cap,
     sentToday: broadcast.sent_today ?? 0,
     wait,
-    isLender: broadcast.is_lender === true,
+    offersLoans: broadcast.offers_loans === true,
     slowness: broadcast.slowness,
   };
 };

@@ -17,7 +17,7 @@ import {
 
 const offline = new Error('Failed to fetch campaign');
 const all = { scheduled, planning, staging, judging, sending, paused, done, partlyFailed, failed, cancelled };
-const started = ['command.chosen', 'broadcast.changed', 'problem.dismissed'] as const;
+const started = ['command.chosen', 'problem.dismissed'] as const;
 
 export const broadcastRunModel = defineModel({
   machine: broadcastRunMachine,
@@ -42,7 +42,7 @@ export const broadcastRunModel = defineModel({
     commandBroadcast: {
       done: {
         paused: { broadcast: paused },
-        refused: { refused: { code: 'no_channel', message: 'Saluran WhatsApp siaran ini sudah dihapus.' } },
+        refused: { refused: { code: 'no_channel', sentence: 'broadcast.channel_gone' } },
       },
       error: { offline },
     },
@@ -54,14 +54,14 @@ export const broadcastRunModel = defineModel({
       ? 'Problem'
       : null,
   ignored: {
-    loading: [...started, 'retry.requested', 'broadcast.invalidated'],
+    loading: [...started, 'retry.requested'],
     unread: started,
-    gone: [...started, 'retry.requested', 'broadcast.invalidated'],
-    drafted: [...started, 'retry.requested', 'broadcast.invalidated'],
+    gone: [...started, 'retry.requested'],
+    drafted: [...started, 'retry.requested'],
     started: ['retry.requested'],
     'started.done': ['command.chosen'],
     'started.cancelled': ['command.chosen'],
-    'started.commanding': ['problem.dismissed', 'command.chosen', 'broadcast.invalidated'],
+    'started.commanding': ['problem.dismissed', 'command.chosen'],
   },
   maxPaths: 200,
 });

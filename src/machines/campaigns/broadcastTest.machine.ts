@@ -5,7 +5,8 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
-import type { BroadcastRefusal, TestResult } from '../../contracts/campaigns.broadcasts.ts';
+import type { TestResult } from '../../contracts/campaigns.broadcasts.ts';
+import type { Refusal } from '../../contracts/refusal.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 export interface TestInput {
@@ -19,7 +20,7 @@ export interface TestInput {
 interface Context extends TestInput {
   /** To which the last test went. */
   sentTo: string;
-  refusal: BroadcastRefusal | 'notSent' | null;
+  refusal: Refusal | 'notSent' | null;
   /** Why it failed, as the database names it. */
   reason: string | null;
 }

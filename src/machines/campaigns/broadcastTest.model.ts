@@ -12,7 +12,7 @@ export const broadcastTestModel = defineModel({
         sent: { state: 'sent', reason: null, left: 4 },
         failed: { state: 'failed', reason: 'not_found', left: 4 },
         unknown: { state: 'unknown', reason: null, left: 4 },
-        refused: { refused: { code: 'too_many_tests', message: 'Uji untuk hari ini sudah 5 kali. Coba lagi besok.' } },
+        refused: { refused: { code: 'too_many_tests', sentence: 'broadcast.too_many_tests' } },
       },
       error: { offline: new Error('Failed to fetch campaign') },
     },

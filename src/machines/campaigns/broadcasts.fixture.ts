@@ -44,7 +44,7 @@ export const draftRow: Broadcast = {
   daily_cap: 200,
   sent_today: 0,
   stage_wait: 7200,
-  is_lender: false,
+  offers_loans: false,
   ...none,
 };
 
@@ -185,7 +185,7 @@ export const preview: BroadcastPreview = {
   firstNames: ['Budi', 'Rina', 'Wahyu'],
   variables: ['nama'],
   channel: { status: 'WORKING', phone: '+6281225550100', days: 90, wasIdle: false, wrongNumber: false },
-  isLender: false,
+  offersLoans: false,
   testPhone: '+6281234567890',
   testsLeft: 5,
   cap: 200,
@@ -199,7 +199,7 @@ export const preview: BroadcastPreview = {
 };
 
 export const sendingRules: SendingRules = {
-  lends: false,
+  offersLoans: false,
   standard: 200,
   channels: [{ id: channelId, name: 'WhatsApp toko', phone: '+6281225550100', cap: null, today: 200 }],
 };

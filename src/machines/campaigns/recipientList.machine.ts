@@ -4,127 +4,11 @@
  *
  * A change runs alone, and the contacts are read again after it. An export goes page by page and is recorded.
  */
-import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import type {
-  ContactCommand,
-  ContactsPage,
-  ContactsRequest,
-  ListDetails,
-  Refusal,
-  ResponsibilityText,
-} from '../../contracts/campaigns.recipients.ts';
-import { placeholder } from '../app/placeholder.ts';
-import { writeAddress } from '../app/routing/location.ts';
-import type { ScreenRouteChanged } from '../app/screen.ts';
-import { toActor } from '../app/system.ts';
-import { recipientImportMachine } from './recipientImport.machine.ts';
-import { IMPORT, isSamePage, listRoute } from './recipients.ts';
-
-/** What a command did. `added` is false for a contact that is in the list already. */
-export type CommandResult = { refused: Refusal } | { done: true; known?: boolean };
-
-interface Context {
-  businessId: string;
-  listId: string;
-  isOwner: boolean;
-  route: ScreenRoute;
-  q: string;
-  details: ListDetails | null;
-  contacts: ContactsPage;
-  command: ContactCommand | null;
-  refusal: Refusal | 'failed' | null;
-  /** The contact that was added is in the list already. */
-  isKnown: boolean;
-  responsibility: ResponsibilityText | null;
-  /** Its import is open. */
-  isImporting: boolean;
-}
-
-type Event =
-  | ScreenRouteChanged
-  | { type: 'search.typed'; q: string }
-  | { type: 'retry.requested' }
-  /** `chosen`: a `ContactFilter`, or nothing. */
-  | { type: 'filter.chosen'; chosen: string }
-  | { type: 'command.requested'; command: ContactCommand }
-  | { type: 'responsibility.requested' }
-  | { type: 'responsibility.cancelled' }
-  | { type: 'refusal.dismissed' }
-  /** The import has added rows. */
-  | { type: 'import.changed' };
-
-const NO_CONTACTS: ContactsPage = { contacts: [], total: 0, page: 1 };
-
-const list = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string; listId: string; isOwner: boolean; route: ScreenRoute },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { importer: 'importer' },
-  },
-  actors: {
-    /** Null: there is no such list. */
-    loadList: placeholder<ListDetails | null, ContactsRequest>('loadList'),
-    loadContacts: placeholder<ContactsPage, ContactsRequest>('loadContacts'),
-    changeContacts: placeholder<CommandResult, { listId: string; listName: string; command: ContactCommand | null }>(
-      'changeContacts',
-    ),
-    loadResponsibility: placeholder<ResponsibilityText, Record<string, never>>('loadResponsibility'),
-    importer: recipientImportMachine,
-  },
-  guards: {
-    isGone: (_, { output }: { output: ListDetails | null }) => output === null,
-    isRefused: (_, { output }: { output: object }) => 'refused' in output,
-    hasRefusal: ({ context }) => context.refusal !== null,
-    /** Only an owner can take it, once, for a list with contacts. */
-    needsResponsibility: ({ context: { isOwner, details } }) =>
-      isOwner && details !== null && details.responsibleSince === null && details.list.contact_count > 0,
-    isExport: ({ context }) => context.command?.do === 'export',
-    changesPage: ({ context }, { route }: { route: ScreenRoute }) => !isSamePage(route, context.route),
-  },
-  actions: {
-    setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, q: route.search.q ?? '' })),
-    setSearch: assign((_, { q }: { q: string }) => ({ q })),
-    writeSearch: enqueueActions(
-      ({ context: { businessId, listId, q, route }, enqueue }, { chosen }: { chosen?: string }) => {
-        const to = listRoute(businessId, listId, { q: q.trim(), status: chosen ?? route.search.status ?? '' });
-        enqueue.assign({ route: to });
-        enqueue.sendTo(toActor('location'), writeAddress(to));
-      },
-    ),
-    setDetails: assign((_, { output }: { output: ListDetails | null }) => ({
-      details: output,
-      contacts: output?.contacts ?? NO_CONTACTS,
-    })),
-    setContacts: assign((_, { output }: { output: ContactsPage }) => ({ contacts: output })),
-    setCommand: assign((_, { command }: { command: ContactCommand }) => ({ command, refusal: null, isKnown: false })),
-    setRefusal: assign((_, { output }: { output: object }) => ({ refusal: (output as { refused: Refusal }).refused })),
-    setKnown: assign((_, { output }: { output: object }) => ({ isKnown: 'known' in output && output.known === true })),
-    setFailed: assign({ refusal: 'failed' as const }),
-    clear: assign({ refusal: null, isKnown: false }),
-    setResponsibility: assign((_, { output }: { output: ResponsibilityText }) => ({ responsibility: output })),
-    /** The import is open while the route says so. */
-    syncImport: enqueueActions(({ context: { listId, details, route, isImporting }, enqueue }) => {
-      const isWanted = route.search.section === IMPORT && details !== null;
-      if (isWanted === isImporting) return;
-      enqueue.assign({ isImporting: isWanted });
-      if (isWanted)
-        enqueue.spawnChild('importer', { id: 'importer', input: { listId, unfinished: details.unfinished } });
-      else enqueue.stopChild('importer');
-    }),
-  },
-  delays: {
-    /** Of the search field. */
-    debounce: 300,
-    timeout: 20_000,
-    /** An export of 100,000 contacts reads twenty pages. */
-    changeTimeout: 120_000,
-  },
-});
+import type { ContactsRequest } from '../../contracts/campaigns.recipients.ts';
+import { request } from '../app/request.ts';
+import { type Context, NO_CONTACTS, list } from './recipientList.setup.ts';
 
 const requestOf = ({ listId, route }: Context): ContactsRequest => ({
   listId,
@@ -133,29 +17,30 @@ const requestOf = ({ listId, route }: Context): ContactsRequest => ({
   chosen: route.search.status ?? '',
 });
 
-const loading = list.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'loadList',
-    src: 'loadList',
-    input: ({ context }) => requestOf(context),
-    onDone: [
-      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-      { target: 'shown', actions: [{ type: 'setDetails', params: ({ event }) => event }, 'syncImport'] },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const loading = request(list, {
+  src: 'loadList',
+  story: 'Loading',
+  input: ({ context }) => requestOf(context),
+  done: [
+    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+    { target: 'shown', actions: [{ type: 'setDetails', params: ({ event }) => event }, 'syncImport'] },
+  ],
+  failed: { target: 'failed' },
+  entry: 'markCurrent',
 });
 
-const failed = list.createStateConfig({ meta: { story: 'Failed' }, on: { 'retry.requested': { target: 'loading' } } });
+const failed = list.createStateConfig({
+  meta: { story: 'Failed' },
+  always: { guard: 'isStale', target: 'loading' },
+  on: { 'retry.requested': { target: 'loading' } },
+});
 
 /** Deleted, also while it was open, or of another business. */
 const gone = list.createStateConfig({ meta: { story: 'Gone' } });
 
 const idle = list.createStateConfig({
   meta: { story: 'Shown' },
+  always: { guard: 'isStale', target: '#recipientList.loading' },
   on: {
     'command.requested': {
       target: '#recipientList.changing',
@@ -163,7 +48,6 @@ const idle = list.createStateConfig({
     },
     'responsibility.requested': { guard: 'needsResponsibility', target: 'readingStatement', actions: 'clear' },
     'refusal.dismissed': { guard: 'hasRefusal', actions: 'clear' },
-    'import.changed': { target: '#recipientList.loading' },
   },
 });
 
@@ -173,34 +57,24 @@ const typing = list.createStateConfig({
   after: { debounce: { target: 'reading', actions: { type: 'writeSearch', params: {} } } },
 });
 
-const reading = list.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Reading' },
-  invoke: {
-    id: 'loadContacts',
-    src: 'loadContacts',
-    input: ({ context }) => requestOf(context),
-    onDone: { target: 'idle', actions: { type: 'setContacts', params: ({ event }) => event } },
-    onError: { target: 'unread' },
-  },
-  after: { timeout: { target: 'unread' } },
+const reading = request(list, {
+  src: 'loadContacts',
+  story: 'Reading',
+  input: ({ context }) => requestOf(context),
+  done: { target: 'idle', actions: { type: 'setContacts', params: ({ event }) => event } },
+  failed: { target: 'unread' },
 });
 
 /** The contacts of the page could not be read. */
 const unread = list.createStateConfig({ meta: { story: 'Unread' }, on: { 'retry.requested': { target: 'reading' } } });
 
-const readingStatement = list.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'ReadingStatement' },
-  invoke: {
-    id: 'loadResponsibility',
-    src: 'loadResponsibility',
-    input: () => ({}),
-    onDone: { target: 'confirming', actions: { type: 'setResponsibility', params: ({ event }) => event } },
-    onError: { target: 'idle', actions: 'setFailed' },
-  },
+const readingStatement = request(list, {
+  src: 'loadResponsibility',
+  story: 'ReadingStatement',
+  input: () => ({}),
+  done: { target: 'confirming', actions: { type: 'setResponsibility', params: ({ event }) => event } },
+  failed: { target: 'idle', actions: 'setFailed' },
   on: { 'responsibility.cancelled': { target: 'idle' } },
-  after: { timeout: { target: 'idle', actions: 'setFailed' } },
 });
 
 /** The owner reads the statement. */
@@ -228,25 +102,21 @@ const shown = list.createStateConfig({
   states: { idle, typing, reading, unread, readingStatement, confirming },
 });
 
-const changing = list.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Changing' },
-  invoke: {
-    id: 'changeContacts',
-    src: 'changeContacts',
-    input: ({ context: { listId, command, details } }) => ({ listId, command, listName: details?.list.name ?? '' }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'shown',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { guard: 'isExport', target: 'shown' },
-      { target: 'loading', actions: { type: 'setKnown', params: ({ event }) => event } },
-    ],
-    onError: { target: 'shown', actions: 'setFailed' },
-  },
-  after: { changeTimeout: { target: 'shown', actions: 'setFailed' } },
+const changing = request(list, {
+  src: 'changeContacts',
+  story: 'Changing',
+  input: ({ context: { listId, command, details } }) => ({ listId, command, listName: details?.list.name ?? '' }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'shown',
+      actions: { type: 'setRefusal', params: ({ event }) => event },
+    },
+    { guard: 'isExport', target: 'shown' },
+    { target: 'loading', actions: { type: 'setKnown', params: ({ event }) => event } },
+  ],
+  failed: { target: 'shown', actions: 'setFailed' },
+  limit: 'changeTimeout',
 });
 
 export const recipientListMachine = list.createMachine({
@@ -264,8 +134,10 @@ export const recipientListMachine = list.createMachine({
     isKnown: false,
     responsibility: null,
     isImporting: false,
+    isStale: false,
   }),
   on: {
+    'contacts.invalidated': { actions: 'markStale' },
     'route.changed': [
       {
         guard: { type: 'changesPage', params: ({ event }) => event },

@@ -5,7 +5,7 @@ import { listRoute } from './recipients.ts';
 
 const offline = new Error('Failed to fetch recipient list');
 
-const commands = ['command.requested', 'responsibility.requested', 'refusal.dismissed', 'import.changed'] as const;
+const commands = ['command.requested', 'responsibility.requested', 'refusal.dismissed'] as const;
 const statement = ['responsibility.cancelled'] as const;
 const choices = ['search.typed', 'filter.chosen'] as const;
 
@@ -28,7 +28,7 @@ export const recipientListModel = defineModel({
     'responsibility.requested': [{ type: 'responsibility.requested' }],
     'responsibility.cancelled': [{ type: 'responsibility.cancelled' }],
     'refusal.dismissed': [{ type: 'refusal.dismissed' }],
-    'import.changed': [{ type: 'import.changed' }],
+    'contacts.invalidated': [{ type: 'contacts.invalidated' }],
   },
   outcomes: {
     loadList: {
@@ -44,7 +44,7 @@ export const recipientListModel = defineModel({
       done: {
         done: { done: true },
         known: { done: true, known: true },
-        refused: { refused: { code: 'no_marketing', message: 'Pelanggan ini meminta tidak dikirimi promosi.' } },
+        refused: { refused: { code: 'no_marketing', sentence: 'contacts.opted_out' } },
       },
       error: { offline },
     },

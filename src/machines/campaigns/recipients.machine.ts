@@ -10,6 +10,7 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { RecipientList } from '../../contracts/campaigns.recipients.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { recipientListMachine } from './recipientList.machine.ts';
 import { recipientsRoute } from './recipients.ts';
@@ -87,18 +88,13 @@ const listing = recipients.createStateConfig({
   on: { 'removal.requested': { target: 'checkingUse', actions: { type: 'setRemoval', params: ({ event }) => event } } },
 });
 
-const checkingUse = recipients.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'CheckingUse' },
-  invoke: {
-    id: 'loadUses',
-    src: 'loadUses',
-    input: ({ context: { removal } }) => ({ listId: removal?.id ?? '' }),
-    onDone: { target: 'confirmingRemoval', actions: { type: 'setUses', params: ({ event }) => event } },
-    onError: { target: 'confirmingRemoval' },
-  },
+const checkingUse = request(recipients, {
+  src: 'loadUses',
+  story: 'CheckingUse',
+  input: ({ context: { removal } }) => ({ listId: removal?.id ?? '' }),
+  done: { target: 'confirmingRemoval', actions: { type: 'setUses', params: ({ event }) => event } },
+  failed: { target: 'confirmingRemoval' },
   on: { 'removal.cancelled': { target: 'listing', actions: 'clearRemoval' } },
-  after: { timeout: { target: 'confirmingRemoval' } },
 });
 
 const confirmingRemoval = recipients.createStateConfig({

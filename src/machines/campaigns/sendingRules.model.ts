@@ -9,16 +9,16 @@ export const sendingRulesModel = defineModel({
   machine: sendingRulesMachine,
   input: { businessId, isOwner: true },
   events: {
-    'rules.opened': [{ type: 'rules.opened' }],
+    'section.opened': [{ type: 'section.opened' }],
     'retry.requested': [{ type: 'retry.requested' }],
-    'rule.chosen': [{ type: 'rule.chosen', rule: { channelId: channel?.id ?? '', cap: 300 } }],
+    'value.chosen': [{ type: 'value.chosen', choice: { channelId: channel?.id ?? '', cap: 300 } }],
   },
   outcomes: {
-    readRules: { done: { read: sendingRules }, error: { offline } },
-    saveRule: {
+    readValue: { done: { read: sendingRules }, error: { offline } },
+    saveChoice: {
       done: {
-        saved: { rules: { ...sendingRules, channels: sendingRules.channels.map((one) => ({ ...one, cap: 300 })) } },
-        refused: { refused: { code: 'not_owner', message: 'Hanya pemilik yang dapat mengubah batas kirim.' } },
+        saved: { value: { ...sendingRules, channels: sendingRules.channels.map((one) => ({ ...one, cap: 300 })) } },
+        refused: { refused: { code: 'not_owner', sentence: 'broadcast.cap_not_owner' } },
       },
       error: { offline },
     },
@@ -26,11 +26,11 @@ export const sendingRulesModel = defineModel({
   vertex: ({ context }) => context.problem !== null,
   variant: ({ context, ...snapshot }) => (snapshot.matches('shown') && context.problem !== null ? 'Problem' : null),
   ignored: {
-    closed: ['retry.requested', 'rule.chosen'],
-    loading: ['rules.opened', 'retry.requested', 'rule.chosen'],
-    failed: ['rules.opened', 'rule.chosen'],
-    shown: ['rules.opened', 'retry.requested'],
-    saving: ['rules.opened', 'retry.requested', 'rule.chosen'],
+    closed: ['retry.requested', 'value.chosen'],
+    loading: ['section.opened', 'retry.requested', 'value.chosen'],
+    failed: ['section.opened', 'value.chosen'],
+    shown: ['section.opened', 'retry.requested'],
+    saving: ['section.opened', 'retry.requested', 'value.chosen'],
   },
   maxPaths: 15,
 });

@@ -9,42 +9,31 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { NO_FACTS } from '../../contracts/campaigns.templates.ts';
+import { request } from '../app/request.ts';
 import { checkTemplate } from './templateCheck.ts';
 import type { Finding } from './templateCheck.types.ts';
-import {
-  checking,
-  confirmingDiscard,
-  conflict,
-  copying,
-  discarded,
-  discarding,
-  editing,
-  submitting,
-} from './templateDraft.editing.ts';
+import { checking, confirmingDiscard, copying, discarded, discarding, submitting } from './templateDraft.commands.ts';
+import { conflict, editing } from './templateDraft.editing.ts';
 import { templateDraft } from './templateDraft.setup.ts';
 import { NEW_DRAFT, templateIdOf } from './templates.ts';
 
-const opening = templateDraft.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Opening' },
-  invoke: {
-    id: 'openTemplate',
-    src: 'openTemplate',
-    input: ({ context: { businessId, templateId, template, id } }) => ({
-      businessId,
-      templateId: template === null ? templateId : id,
-    }),
-    onDone: [
-      {
-        guard: { type: 'isFound', params: ({ event }) => event },
-        target: 'sorting',
-        actions: { type: 'setOpened', params: ({ event }) => event },
-      },
-      { target: 'notFound' },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const opening = request(templateDraft, {
+  src: 'openTemplate',
+  story: 'Opening',
+  input: ({ context: { businessId, templateId, template, id } }) => ({
+    businessId,
+    templateId: template === null ? templateId : id,
+  }),
+  done: [
+    {
+      guard: { type: 'isFound', params: ({ event }) => event },
+      target: 'sorting',
+      actions: { type: 'setOpened', params: ({ event }) => event },
+    },
+    { target: 'notFound' },
+  ],
+  failed: { target: 'failed' },
+  entry: 'clearNews',
 });
 
 const failed = templateDraft.createStateConfig({
@@ -75,6 +64,7 @@ const standing = templateDraft.createStateConfig({
   states: {
     sorting: {
       always: [
+        { guard: 'hasNews', target: 'refreshing' },
         { guard: 'isInReview', target: 'inReview' },
         { guard: 'isApproved', target: 'approved' },
         { guard: 'isRejected', target: 'rejected' },
@@ -98,6 +88,7 @@ const standing = templateDraft.createStateConfig({
     refreshing: {
       tags: 'busy',
       meta: { story: 'Refreshing' },
+      entry: 'clearNews',
       invoke: {
         id: 'openTemplate',
         src: 'openTemplate',
@@ -112,7 +103,7 @@ const standing = templateDraft.createStateConfig({
         ],
         onError: { target: 'sorting' },
       },
-      on: { 'templates.invalidated': { target: 'refreshing', reenter: true } },
+      on: { 'templates.invalidated': { actions: { type: 'keepNews', params: ({ event }) => event } } },
       after: { timeout: { target: 'sorting' } },
     },
   },
@@ -126,38 +117,30 @@ const confirmingDeletion = templateDraft.createStateConfig({
   },
 });
 
-const deleting = templateDraft.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Deleting' },
+const deleting = request(templateDraft, {
+  src: 'changeTemplate',
+  story: 'Deleting',
+  input: ({ context: { id } }) => ({ id, action: 'delete' }),
+  done: [
+    { guard: { type: 'isDone', params: ({ event }) => event }, target: 'discarded' },
+    { target: 'standing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'standing', actions: 'setUnreachable' },
+  limit: 'metaTimeout',
   entry: 'clearNotices',
-  invoke: {
-    id: 'changeTemplate',
-    src: 'changeTemplate',
-    input: ({ context: { id } }) => ({ id, action: 'delete' }),
-    onDone: [
-      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'discarded' },
-      { target: 'standing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'standing', actions: 'setUnreachable' },
-  },
-  after: { metaTimeout: { target: 'standing', actions: 'setUnreachable' } },
 });
 
-const unpausing = templateDraft.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Unpausing' },
+const unpausing = request(templateDraft, {
+  src: 'changeTemplate',
+  story: 'Unpausing',
+  input: ({ context: { id } }) => ({ id, action: 'unpause' }),
+  done: [
+    { guard: { type: 'isDone', params: ({ event }) => event }, target: 'standing.refreshing' },
+    { target: 'standing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'standing', actions: 'setUnreachable' },
+  limit: 'metaTimeout',
   entry: 'clearNotices',
-  invoke: {
-    id: 'changeTemplate',
-    src: 'changeTemplate',
-    input: ({ context: { id } }) => ({ id, action: 'unpause' }),
-    onDone: [
-      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'standing.refreshing' },
-      { target: 'standing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'standing', actions: 'setUnreachable' },
-  },
-  after: { metaTimeout: { target: 'standing', actions: 'setUnreachable' } },
 });
 
 export const templateDraftMachine = templateDraft.createMachine({
@@ -180,6 +163,7 @@ export const templateDraftMachine = templateDraft.createMachine({
     beforeFix: null,
     ownComponents: null,
     destination: null,
+    news: null,
   }),
   invoke: [
     {
@@ -191,6 +175,7 @@ export const templateDraftMachine = templateDraft.createMachine({
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
   on: {
+    'templates.invalidated': { actions: { type: 'keepNews', params: ({ event }) => event } },
     'route.changed': [
       {
         guard: { type: 'isOtherTemplate', params: ({ event }) => event },

@@ -52,7 +52,6 @@ const EVENTS = [
   'leave.cancelled',
   'retry.requested',
   'connection.regained',
-  'templates.invalidated',
   'navigation.blocked',
 ] as const;
 
@@ -147,6 +146,7 @@ export const templateDraftModel = defineModel({
         isFlawed(context.draft),
         context.draft.components.length === 1 && context.draft.name === draft.name,
       ];
+    if (snapshot.matches({ standing: 'refreshing' })) return context.news !== null;
     const isFixed = context.beforeFix !== null;
     if (snapshot.matches({ editing: { pending: 'typing' } }))
       return [isFixed, isFlawed(context.draft), context.hasAccount, context.sampleRefusal !== null];
@@ -180,7 +180,6 @@ export const templateDraftModel = defineModel({
       'template.submitted',
       'deletion.requested',
       'connection.regained',
-      'templates.invalidated',
     ),
     'editing.refreshing': without(EVENTS, 'draft.changed', 'category.chosen'),
     'editing.pending.typing': without(
@@ -217,20 +216,13 @@ export const templateDraftModel = defineModel({
     confirmingDiscard: without(EVENTS, 'deletion.confirmed', 'deletion.cancelled'),
     discarding: EVENTS,
     discarded: EVENTS,
-    'standing.inReview': without(
-      EVENTS,
-      'copy.requested',
-      'deletion.requested',
-      'connection.regained',
-      'templates.invalidated',
-    ),
+    'standing.inReview': without(EVENTS, 'copy.requested', 'deletion.requested', 'connection.regained'),
     'standing.approved': without(
       EVENTS,
       'edit.requested',
       'copy.requested',
       'deletion.requested',
       'connection.regained',
-      'templates.invalidated',
     ),
     'standing.rejected': without(
       EVENTS,
@@ -238,7 +230,6 @@ export const templateDraftModel = defineModel({
       'copy.requested',
       'deletion.requested',
       'connection.regained',
-      'templates.invalidated',
     ),
     'standing.paused': without(
       EVENTS,
@@ -247,35 +238,25 @@ export const templateDraftModel = defineModel({
       'unpause.requested',
       'deletion.requested',
       'connection.regained',
-      'templates.invalidated',
     ),
-    'standing.disabled': without(
-      EVENTS,
-      'copy.requested',
-      'deletion.requested',
-      'connection.regained',
-      'templates.invalidated',
-    ),
-    'standing.deleted': without(EVENTS, 'copy.requested', 'connection.regained', 'templates.invalidated'),
-    'standing.unknown': without(
-      EVENTS,
-      'copy.requested',
-      'deletion.requested',
-      'connection.regained',
-      'templates.invalidated',
-    ),
+    'standing.disabled': without(EVENTS, 'copy.requested', 'deletion.requested', 'connection.regained'),
+    'standing.deleted': without(EVENTS, 'copy.requested', 'connection.regained'),
+    'standing.unknown': without(EVENTS, 'copy.requested', 'deletion.requested', 'connection.regained'),
     'standing.refreshing': without(
       EVENTS,
       'edit.requested',
       'copy.requested',
       'deletion.requested',
       'connection.regained',
-      'templates.invalidated',
     ),
     copying: EVENTS,
     confirmingDeletion: without(EVENTS, 'deletion.confirmed', 'deletion.cancelled'),
     deleting: EVENTS,
     unpausing: EVENTS,
+  },
+  deliberate: {
+    'standing.refreshing on error openTemplate': 'a change that came meanwhile is read',
+    'standing.refreshing on after timeout': 'a change that came meanwhile is read',
   },
   maxPaths: 200,
 });

@@ -7,8 +7,6 @@ import {
   type MediaFormat,
   type MetaAnswer,
   type OpenedTemplate,
-  type RefusedByMeta,
-  type SampleRefusal,
   type SampleResult,
   type SampleUpload,
   type Template,
@@ -16,7 +14,6 @@ import {
   type TemplateDetails,
   type TemplateDraft,
   type TemplateDraftInput,
-  type TemplateFacts,
   type TemplateSave,
   type TemplateSaveResult,
   type TemplatesInvalidated,
@@ -24,72 +21,14 @@ import {
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { redirect, writeAddress } from '../app/routing/location.ts';
-import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
+import type { ScreenInput } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { checkTemplate, headerOf, stopsOf } from './templateCheck.ts';
 import type { Finding } from './templateCheck.types.ts';
+import type { DraftContext, DraftEvent } from './templateDraft.events.ts';
 import { authenticationComponents, withSample } from './templateEdit.ts';
 import { fixTemplate } from './templateFix.ts';
 import { NEW_DRAFT, templateIdOf, templateRoute, templatesRoute } from './templates.ts';
-
-type SaveRefusal = Extract<TemplateSaveResult, { refused: unknown }>['refused'];
-
-export interface DraftContext extends ScreenInput {
-  /** Of the route; null: a new template. */
-  templateId: string | null;
-  /** Of the row, which a new template has from its first save on. */
-  id: string;
-  hasAccount: boolean;
-  /** As it is saved. Null: a new template. */
-  template: Template | null;
-  facts: TemplateFacts;
-  /** What the user writes. */
-  draft: TemplateDraft;
-  /** Sent with the save that runs, or that had no answer. */
-  sent: TemplateDraft | null;
-  /** The user has typed since. */
-  isChanged: boolean;
-  /** The template as another member has saved it. */
-  theirs: TemplateDetails | null;
-  /** Set by the first attempt to submit. */
-  showsErrors: boolean;
-  saveRefusal: SaveRefusal | 'unreachable' | null;
-  refusal: RefusedByMeta | null;
-  /** Why the last file was not taken as a sample. */
-  sampleRefusal: SampleRefusal | 'unreachable' | null;
-  /** Before the last correction, so that it can be undone. */
-  beforeFix: TemplateDraft | null;
-  /** The parts of before the category became that of one-time codes. */
-  ownComponents: TemplateDraft['components'] | null;
-  /** The route of the blocked navigation. */
-  destination: Route | null;
-}
-
-export type DraftEvent =
-  | ScreenRouteChanged
-  | TemplatesInvalidated
-  | { type: 'draft.changed'; changes: Partial<TemplateDraft> }
-  | { type: 'category.chosen'; category: TemplateCategory }
-  /** For the header. */
-  | { type: 'file.chosen'; file: File }
-  | { type: 'upload.cancelled' }
-  | { type: 'fix.chosen'; finding: Pick<Finding, 'rule' | 'at'> }
-  | { type: 'fix.undone' }
-  | { type: 'template.submitted' }
-  | { type: 'mine.chosen' }
-  | { type: 'theirs.chosen' }
-  | { type: 'edit.requested' }
-  | { type: 'copy.requested' }
-  | { type: 'unpause.requested' }
-  | { type: 'deletion.requested' }
-  | { type: 'deletion.confirmed' }
-  | { type: 'deletion.cancelled' }
-  | { type: 'leave.confirmed' }
-  | { type: 'leave.cancelled' }
-  | { type: 'retry.requested' }
-  | { type: 'connection.regained' }
-  /** A navigation would lose what is not saved. */
-  | { type: 'navigation.blocked'; to: Route };
 
 type Opened = { output: OpenedTemplate | null };
 type Saved = { output: TemplateSaveResult };
@@ -116,6 +55,12 @@ const hasStatus =
   (status: Template['status']) =>
   ({ context }: { context: DraftContext }) =>
     context.template?.status === status;
+
+/** Each save of this page is announced to it too. */
+const isNewsOf = (template: Template | null, news: TemplatesInvalidated | null): boolean =>
+  template !== null &&
+  news !== null &&
+  (news.id === null || (news.id === template.id && news.updatedAt !== template.updated_at));
 
 const withoutNotices = { refusal: null, saveRefusal: null, sampleRefusal: null } as const;
 
@@ -161,9 +106,8 @@ export const templateDraft = setup({
     isDeleted: hasStatus('deleted'),
     isOtherTemplate: ({ context }, { route }: { route: ScreenRoute }) =>
       templateIdOf(route) !== context.templateId && templateIdOf(route) !== context.id,
-    /** Each save of this page is announced to it too. */
-    isNews: ({ context: { template } }, { id, updatedAt }: TemplatesInvalidated) =>
-      template !== null && (id === null || (id === template.id && updatedAt !== template.updated_at)),
+    isNews: ({ context: { template } }, news: TemplatesInvalidated) => isNewsOf(template, news),
+    hasNews: ({ context: { template, news } }) => isNewsOf(template, news),
     isEditable: ({ context: { template } }) =>
       template !== null && ['approved', 'rejected', 'paused'].includes(template.status),
     isFixable: ({ context }, { finding }: { finding: Pick<Finding, 'rule' | 'at'> }) =>
@@ -193,6 +137,11 @@ export const templateDraft = setup({
     isStored: (_, { output }: Uploaded) => 'sample' in output,
   },
   actions: {
+    /** Of this template. That something may have been missed is remembered until the next read. */
+    keepNews: assign(({ context: { news: known, template, templateId } }, news: TemplatesInvalidated) =>
+      known?.id === null || (news.id !== null && news.id !== (template?.id ?? templateId)) ? {} : { news },
+    ),
+    clearNews: assign({ news: null }),
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, templateId: templateIdOf(route) })),
     reset: assign({ template: null, draft: NEW_DRAFT, facts: NO_FACTS, showsErrors: false, ...withoutNotices }),
     setOpened: assign((_, { output }: Opened) => {

@@ -1,4 +1,5 @@
 /** Texts of a template: their variables, their length and their words. */
+import { fillVariables, VARIABLE } from '../../contracts/variables.ts';
 
 export interface Placeholder {
   /** With its braces. */
@@ -8,19 +9,17 @@ export interface Placeholder {
   index: number;
 }
 
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-
 export const placeholdersOf = (text: string): Placeholder[] =>
-  [...text.matchAll(PLACEHOLDER)].map(({ 0: raw, 1: name = '', index }) => ({ raw, name, index }));
+  [...text.matchAll(VARIABLE)].map(({ 0: raw, 1: name = '', index }) => ({ raw, name, index }));
 
 /** The names of the variables in the order of their first appearance. */
 export const variablesOf = (text: string): string[] => [...new Set(placeholdersOf(text).map(({ name }) => name))];
 
-export const withoutPlaceholders = (text: string, instead = ' '): string => text.replaceAll(PLACEHOLDER, instead);
+export const withoutPlaceholders = (text: string, instead = ' '): string => text.replaceAll(VARIABLE, instead);
 
 /** The text with `named` in place of each variable. */
 export const renameVariables = (text: string, named: (name: string) => string): string =>
-  text.replaceAll(PLACEHOLDER, (_, name: string) => `{{${named(name)}}}`);
+  text.replaceAll(VARIABLE, (_, name: string) => `{{${named(name)}}}`);
 
 /** Empty: there is none. A variable may be called like a property of every object. */
 export const sampleOf = (samples: Readonly<Record<string, string>>, name: string): string =>
@@ -28,7 +27,7 @@ export const sampleOf = (samples: Readonly<Record<string, string>>, name: string
 
 /** The text as a recipient reads it. A variable without a value stays. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(PLACEHOLDER, (raw: string, name: string) => sampleOf(values, name) || raw);
+  fillVariables(text, (name) => sampleOf(values, name));
 
 /** Characters as Meta counts them, as far as is known: code points. A family emoji is five. */
 export const lengthOf = (text: string): number => Array.from(text).length;

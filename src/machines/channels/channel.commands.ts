@@ -1,3 +1,4 @@
+import { request } from '../app/request.ts';
 /** The states in which a command runs. WAHA executes one command per session at a time. */
 import { channel, sessionName } from './channel.setup.ts';
 
@@ -22,105 +23,85 @@ const onRefused = {
   ],
 } as const;
 
-export const connecting = channel.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Connecting' },
+export const connecting = request(channel, {
+  src: 'connect',
+  story: 'Connecting',
+  input: sessionName,
+  done: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
+  failed: onNoResponse,
+  limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
   on: recordsReports,
-  after: { callTimeout: onNoResponse },
-  invoke: {
-    id: 'connect',
-    src: 'connect',
-    input: sessionName,
-    onDone: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
-    onError: onNoResponse,
-  },
 });
 
-export const restarting = channel.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Restarting' },
+export const restarting = request(channel, {
+  src: 'restart',
+  story: 'Restarting',
+  input: sessionName,
+  done: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
+  failed: onNoResponse,
+  limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer', 'setRestarted'],
   on: recordsReports,
-  after: { callTimeout: onNoResponse },
-  invoke: {
-    id: 'restart',
-    src: 'restart',
-    input: sessionName,
-    onDone: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
-    onError: onNoResponse,
-  },
 });
 
-export const loggingOut = channel.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'LoggingOut' },
+export const loggingOut = request(channel, {
+  src: 'logout',
+  story: 'LoggingOut',
+  input: sessionName,
+  done: [
+    onRefused,
+    { target: 'routing', actions: ['clearDevice', { type: 'applyResult', params: ({ event }) => event }] },
+  ],
+  failed: onNoResponse,
+  limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
   on: recordsReports,
-  after: { callTimeout: onNoResponse },
-  invoke: {
-    id: 'logout',
-    src: 'logout',
-    input: sessionName,
-    onDone: [
-      onRefused,
-      { target: 'routing', actions: ['clearDevice', { type: 'applyResult', params: ({ event }) => event }] },
-    ],
-    onError: onNoResponse,
-  },
 });
 
-export const deleting = channel.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Deleting' },
+export const deleting = request(channel, {
+  src: 'deleteSession',
+  story: 'Deleting',
+  input: sessionName,
+  done: [
+    onRefused,
+    {
+      target: 'routing',
+      actions: [
+        'clearDevice',
+        { type: 'applyResult', params: ({ event }) => event },
+        'endCooldown',
+        'cancelCooldownTimer',
+      ],
+    },
+  ],
+  failed: onNoResponse,
+  limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
   on: recordsReports,
-  after: { callTimeout: onNoResponse },
-  invoke: {
-    id: 'deleteSession',
-    src: 'deleteSession',
-    input: sessionName,
-    onDone: [
-      onRefused,
-      {
-        target: 'routing',
-        actions: [
-          'clearDevice',
-          { type: 'applyResult', params: ({ event }) => event },
-          'endCooldown',
-          'cancelCooldownTimer',
-        ],
-      },
-    ],
-    onError: onNoResponse,
-  },
 });
 
 /** After a refused command, and on request. The failure that led here stays visible. */
-export const checkingStatus = channel.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'CheckingStatus' },
+export const checkingStatus = request(channel, {
+  src: 'checkStatus',
+  story: 'CheckingStatus',
+  input: sessionName,
+  done: [
+    {
+      guard: { type: 'isNotFound', params: ({ event }) => event },
+      target: 'routing',
+      actions: ['setNotFound', { type: 'setFailure', params: ({ event }) => event }],
+    },
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'routing',
+      actions: { type: 'setFailure', params: ({ event }) => event },
+    },
+    { target: 'routing', actions: { type: 'applyStatus', params: ({ event }) => event } },
+  ],
+  failed: { target: 'routing', actions: 'setTimeoutFailure' },
+  limit: 'callTimeout',
   on: recordsReports,
-  after: { callTimeout: { target: 'routing', actions: 'setTimeoutFailure' } },
-  invoke: {
-    id: 'checkStatus',
-    src: 'checkStatus',
-    input: sessionName,
-    onDone: [
-      {
-        guard: { type: 'isNotFound', params: ({ event }) => event },
-        target: 'routing',
-        actions: ['setNotFound', { type: 'setFailure', params: ({ event }) => event }],
-      },
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'routing',
-        actions: { type: 'setFailure', params: ({ event }) => event },
-      },
-      { target: 'routing', actions: { type: 'applyStatus', params: ({ event }) => event } },
-    ],
-    onError: { target: 'routing', actions: 'setTimeoutFailure' },
-  },
 });
 
 /** The dialog explains the consequences first. */

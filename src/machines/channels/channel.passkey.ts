@@ -1,3 +1,4 @@
+import { request } from '../app/request.ts';
 /**
  * WhatsApp shows a code on the phone, and the app shows the code of this session. The user confirms that both are
  * equal: otherwise the phone could be linked to an attacker's session.
@@ -5,20 +6,16 @@
 import { channel, sessionName } from './channel.setup.ts';
 import { unlink, checkStatus, restart, watchStatus } from './channel.transitions.ts';
 
-const reading = channel.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'ReadingPasskey' },
-  after: { callTimeout: { target: 'unavailable' } },
-  invoke: {
-    id: 'readPasskey',
-    src: 'readPasskey',
-    input: sessionName,
-    onDone: [
-      { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'unavailable' },
-      { target: 'comparing', actions: { type: 'setPasskey', params: ({ event }) => event } },
-    ],
-    onError: { target: 'unavailable' },
-  },
+const reading = request(channel, {
+  src: 'readPasskey',
+  story: 'ReadingPasskey',
+  input: sessionName,
+  done: [
+    { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'unavailable' },
+    { target: 'comparing', actions: { type: 'setPasskey', params: ({ event }) => event } },
+  ],
+  failed: { target: 'unavailable' },
+  limit: 'callTimeout',
 });
 
 /** WAHA had no code, or the gateway could not be reached. */
@@ -38,24 +35,20 @@ const comparing = channel.createStateConfig({
   },
 });
 
-const confirming = channel.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'ConfirmingPasskey' },
-  after: { callTimeout: { target: 'comparing', actions: 'setTimeoutFailure' } },
-  invoke: {
-    id: 'confirmPasskey',
-    src: 'confirmPasskey',
-    input: sessionName,
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'comparing',
-        actions: { type: 'setFailure', params: ({ event }) => event },
-      },
-      { target: 'finishing' },
-    ],
-    onError: { target: 'comparing', actions: 'setTimeoutFailure' },
-  },
+const confirming = request(channel, {
+  src: 'confirmPasskey',
+  story: 'ConfirmingPasskey',
+  input: sessionName,
+  done: [
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'comparing',
+      actions: { type: 'setFailure', params: ({ event }) => event },
+    },
+    { target: 'finishing' },
+  ],
+  failed: { target: 'comparing', actions: 'setTimeoutFailure' },
+  limit: 'callTimeout',
 });
 
 /** Confirmed; the next status tells whether WhatsApp accepted it. */

@@ -7,24 +7,23 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
+import { request } from '../app/request.ts';
 import type { ChannelRef } from './channel.machine.ts';
 import { channelActorId, channelsSetup } from './channels.setup.ts';
 
-const loading = channelsSetup.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  after: { responseTimeout: { target: 'failed' } },
-  invoke: {
-    id: 'loadChannels',
-    src: 'loadChannels',
-    input: ({ context: { businessId } }) => ({ businessId }),
-    onDone: { target: 'ready', actions: { type: 'setChannels', params: ({ event }) => event } },
-    onError: { target: 'failed' },
-  },
+const loading = request(channelsSetup, {
+  src: 'loadChannels',
+  story: 'Loading',
+  input: ({ context: { businessId } }) => ({ businessId }),
+  done: { target: 'ready', actions: { type: 'setChannels', params: ({ event }) => event } },
+  failed: { target: 'failed' },
+  limit: 'responseTimeout',
+  entry: 'markCurrent',
 });
 
 const failed = channelsSetup.createStateConfig({
   meta: { story: 'LoadingFailed' },
+  always: { guard: 'isStale', target: 'loading' },
   on: { 'retry.requested': { target: 'loading' } },
 });
 
@@ -44,93 +43,69 @@ const ownerChanges = {
 
 const idle = channelsSetup.createStateConfig({
   meta: { story: 'Ready' },
-  on: { ...ownerChanges, 'channels.outdated': { target: 'reloading' } },
+  always: { guard: 'isStale', target: 'reloading' },
+  on: ownerChanges,
 });
 
 /** A request without a response may have changed the list, and changes of other members are not followed meanwhile. */
 const onNoResponse = { target: 'reloading', actions: 'setFailed' } as const;
 
-const creating = channelsSetup.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Creating' },
-  after: { responseTimeout: onNoResponse },
-  invoke: {
-    id: 'createChannel',
-    src: 'createChannel',
-    input: ({ context: { newChannelId, newChannelName, businessId } }) => ({
-      id: newChannelId ?? '',
-      name: newChannelName,
-      businessId,
-    }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'reloading',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'reloading', actions: 'clearPending' },
-    ],
-    onError: onNoResponse,
-  },
+const creating = request(channelsSetup, {
+  src: 'createChannel',
+  story: 'Creating',
+  input: ({ context: { newChannelId, newChannelName, businessId } }) => ({
+    id: newChannelId ?? '',
+    name: newChannelName,
+    businessId,
+  }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'reloading',
+      actions: { type: 'setRefusal', params: ({ event }) => event },
+    },
+    { target: 'reloading', actions: 'clearPending' },
+  ],
+  failed: onNoResponse,
+  limit: 'responseTimeout',
 });
 
-const saving = channelsSetup.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Saving' },
-  after: { responseTimeout: onNoResponse },
-  invoke: {
-    id: 'saveChannel',
-    src: 'saveChannel',
-    input: ({ context }) => context.pendingSave ?? { channelId: '', change: { agentId: '' } },
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'reloading',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'reloading', actions: 'clearPending' },
-    ],
-    onError: onNoResponse,
-  },
+const saving = request(channelsSetup, {
+  src: 'saveChannel',
+  story: 'Saving',
+  input: ({ context }) => context.pendingSave ?? { channelId: '', change: { agentId: '' } },
+  done: [
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'reloading',
+      actions: { type: 'setRefusal', params: ({ event }) => event },
+    },
+    { target: 'reloading', actions: 'clearPending' },
+  ],
+  failed: onNoResponse,
+  limit: 'responseTimeout',
 });
 
-/** The running reload may be older than this change and would undo it, so the reload starts again. */
+/** The running reload may be older than this change and would undo it, so the list is read again after it. */
 const reports = {
-  'rows.reported': {
-    target: 'reloading',
-    reenter: true,
-    actions: { type: 'updateRows', params: ({ event }) => event },
-  },
-  'statuses.reported': {
-    target: 'reloading',
-    reenter: true,
-    actions: { type: 'forwardStatuses', params: ({ event }) => event },
-  },
+  'rows.reported': { actions: [{ type: 'updateRows', params: ({ event }) => event }, 'markStale'] },
+  'statuses.reported': { actions: [{ type: 'forwardStatuses', params: ({ event }) => event }, 'markStale'] },
 } as const satisfies Parameters<typeof channelsSetup.createStateConfig>[0]['on'];
 
 /** Reloads the list and keeps the current one on the screen. */
-const reloading = channelsSetup.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Reloading' },
-  after: { responseTimeout: { target: 'idle' } },
-  on: { ...ownerChanges, ...reports, 'channels.outdated': { target: 'reloading', reenter: true } },
-  invoke: {
-    id: 'loadChannels',
-    src: 'loadChannels',
-    input: ({ context: { businessId } }) => ({ businessId }),
-    onDone: { target: 'idle', actions: { type: 'setChannels', params: ({ event }) => event } },
-    // The current list stays; the next change triggers another reload.
-    onError: { target: 'idle' },
-  },
+const reloading = request(channelsSetup, {
+  src: 'loadChannels',
+  story: 'Reloading',
+  input: ({ context: { businessId } }) => ({ businessId }),
+  done: { target: 'idle', actions: { type: 'setChannels', params: ({ event }) => event } },
+  // The current list stays; the next change triggers another reload.
+  failed: { target: 'idle' },
+  limit: 'responseTimeout',
+  entry: 'markCurrent',
+  on: { ...ownerChanges, ...reports },
 });
 
 const ready = channelsSetup.createStateConfig({
-  invoke: {
-    id: 'followChannels',
-    src: 'followChannels',
-    input: ({ context: { businessId } }) => ({ businessId }),
-    onError: {},
-  },
   on: {
     'rows.reported': { actions: { type: 'updateRows', params: ({ event }) => event } },
     'statuses.reported': { actions: { type: 'forwardStatuses', params: ({ event }) => event } },
@@ -153,15 +128,29 @@ export const channelsMachine = channelsSetup.createMachine({
     newChannelId: null,
     newChannelName: '',
     showsApiKeys: false,
+    isStale: false,
   }),
-  // The page shows them beside the channels, and each part fails by itself.
-  invoke: {
-    id: 'webhooks',
-    src: 'webhooks',
-    input: ({ context: { businessId, userId } }) => ({ businessId, userId }),
-    onError: {},
+  // The page shows webhooks beside the channels, and each part fails by itself.
+  invoke: [
+    {
+      id: 'webhooks',
+      src: 'webhooks',
+      input: ({ context: { businessId, userId } }) => ({ businessId, userId }),
+      onError: {},
+    },
+    {
+      id: 'followChannels',
+      src: 'followChannels',
+      input: ({ context: { businessId } }) => ({ businessId }),
+      onError: {},
+    },
+  ],
+  on: {
+    'channels.invalidated': { actions: 'markStale' },
+    'rows.reported': { actions: 'markStale' },
+    'statuses.reported': { actions: 'markStale' },
+    'apiKeys.opened': { guard: 'canOpenApiKeys', actions: 'openApiKeys' },
   },
-  on: { 'apiKeys.opened': { guard: 'canOpenApiKeys', actions: 'openApiKeys' } },
   initial: 'loading',
   states: { loading, failed, ready },
 });

@@ -61,7 +61,7 @@ export const channelsModel = defineModel({
     'statuses.reported': [
       { type: 'statuses.reported', changes: [{ channel_id: working.id, status: 'FAILED', at: at(0) }] },
     ],
-    'channels.outdated': [{ type: 'channels.outdated' }],
+    'channels.invalidated': [{ type: 'channels.invalidated' }],
   },
   outcomes: {
     loadChannels: {
@@ -93,18 +93,11 @@ export const channelsModel = defineModel({
   },
   ignored: {
     // The page has no subroutes.
-    loading: [...controls, 'route.changed', 'rows.reported', 'statuses.reported', 'channels.outdated'],
-    failed: [
-      'route.changed',
-      'channel.submitted',
-      'change.submitted',
-      'rows.reported',
-      'statuses.reported',
-      'channels.outdated',
-    ],
+    loading: [...controls, 'route.changed'],
+    failed: ['route.changed', 'channel.submitted', 'change.submitted'],
     ready: ['route.changed', 'retry.requested'],
-    'ready.creating': ['channel.submitted', 'change.submitted', 'channels.outdated'],
-    'ready.saving': ['channel.submitted', 'change.submitted', 'channels.outdated'],
+    'ready.creating': ['channel.submitted', 'change.submitted'],
+    'ready.saving': ['channel.submitted', 'change.submitted'],
   },
-  maxPaths: 10,
+  maxPaths: 12,
 });

@@ -13,9 +13,10 @@ import { toEpoch } from '../../contracts/time.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
+import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
 import { channelMachine } from './channel.machine.ts';
 
-interface Context {
+interface Context extends Staleness {
   businessId: string;
   userId: string;
   isOwner: boolean;
@@ -40,7 +41,7 @@ type Event =
   | { type: 'rows.reported'; rows: Channel[] }
   | { type: 'statuses.reported'; changes: StatusChange[] }
   /** A change without its full row, or changes may have been missed. */
-  | { type: 'channels.outdated' };
+  | { type: 'channels.invalidated' };
 
 export const channelActorId = (channelId: string): string => `channel:${channelId}`;
 
@@ -65,6 +66,7 @@ export const channelsSetup = setup({
     apiKeys: createRecordListMachine<'apiKeys'>(),
   },
   guards: {
+    isStale: ({ context }) => context.isStale,
     canSave: ({ context }, { channelId }: ChannelSaveRequest) =>
       context.isOwner && context.channels.some(({ row }) => row.id === channelId),
     canOpenApiKeys: ({ context }) => context.isOwner && !context.showsApiKeys,
@@ -72,6 +74,8 @@ export const channelsSetup = setup({
     isRefused: (_, { output }: { output: ChannelSaveResult }) => 'refused' in output,
   },
   actions: {
+    markStale: assign(STALE),
+    markCurrent: assign(CURRENT),
     openApiKeys: enqueueActions(({ context: { businessId, userId }, enqueue }) => {
       enqueue.spawnChild('apiKeys', { id: 'apiKeys', input: { businessId, userId } });
       enqueue.assign({ showsApiKeys: true });

@@ -11,8 +11,8 @@ import type { RoomOpened } from '../../contracts/commands.ts';
 import type { Room, RoomQuery } from '../../contracts/inbox.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
-import { noFilter } from '../inbox/filter.ts';
-import { queryOf } from '../inbox/query.ts';
+import { noFilter } from '../inbox/filterAddress.ts';
+import { queryOf } from '../inbox/listRule.ts';
 
 interface Context {
   businessId: string;

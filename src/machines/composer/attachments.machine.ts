@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { FileCheckResult } from '../../contracts/composer.ts';
+import { request } from '../app/request.ts';
 import { attachments, type Event, unchecked } from './attachments.setup.ts';
 
 type FilesChosen = Extract<Event, { type: 'files.chosen' }>;
@@ -42,37 +43,34 @@ const whenUnreadable = [
  * Files are checked one at a time, because thirty pictures at once would exhaust a phone's memory. Checking continues
  * while the dialog is closed; otherwise closing it would lose the chosen files.
  */
-const checking = attachments.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Checking' },
-  invoke: {
-    id: 'checkFile',
-    src: 'checkFile',
-    input: ({ context }) => {
-      const { id = '', name = '' } = unchecked(context)[0] ?? {};
-      return { id, name };
-    },
-    onDone: [
-      {
-        guard: 'isNotLast',
-        target: 'checking',
-        reenter: true,
-        actions: { type: 'applyCheck', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isLastAndRejected', params: ({ event }) => event },
-        target: 'empty',
-        actions: [{ type: 'applyCheck', params: ({ event }) => event }, 'restore'],
-      },
-      {
-        guard: 'isMinimized',
-        target: 'minimized',
-        actions: [{ type: 'applyCheck', params: ({ event }) => event }, 'restore'],
-      },
-      { target: 'ready', actions: { type: 'applyCheck', params: ({ event }) => event } },
-    ],
-    onError: whenUnreadable,
+const checking = request(attachments, {
+  src: 'checkFile',
+  story: 'Checking',
+  input: ({ context }) => {
+    const { id = '', name = '' } = unchecked(context)[0] ?? {};
+    return { id, name };
   },
+  done: [
+    {
+      guard: 'isNotLast',
+      target: 'checking',
+      reenter: true,
+      actions: { type: 'applyCheck', params: ({ event }) => event },
+    },
+    {
+      guard: { type: 'isLastAndRejected', params: ({ event }) => event },
+      target: 'empty',
+      actions: [{ type: 'applyCheck', params: ({ event }) => event }, 'restore'],
+    },
+    {
+      guard: 'isMinimized',
+      target: 'minimized',
+      actions: [{ type: 'applyCheck', params: ({ event }) => event }, 'restore'],
+    },
+    { target: 'ready', actions: { type: 'applyCheck', params: ({ event }) => event } },
+  ],
+  failed: whenUnreadable,
+  limit: 'checkLimit',
   on: {
     'files.chosen': {
       guard: { type: 'areNew', params: ({ event }) => event },
@@ -83,9 +81,6 @@ const checking = attachments.createStateConfig({
     },
     'dialog.closed': { guard: 'isOpen', actions: 'minimize' },
     'dialog.opened': { guard: 'isMinimized', actions: 'restore' },
-  },
-  after: {
-    checkLimit: whenUnreadable,
   },
 });
 

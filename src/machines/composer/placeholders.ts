@@ -1,27 +1,24 @@
 /** Placeholders of quick replies, such as `{{nama}}`. */
 import type { OrderVariables } from '../../contracts/composer.replyOffer.ts';
-import { variableName } from '../../contracts/variables.ts';
-
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/gu;
+import { fillVariables, VARIABLE, variableName } from '../../contracts/variables.ts';
 
 /** The body with its known placeholders filled; unknown ones stay. */
 export const fillPlaceholders = (body: string, known: Record<string, string | null>): string =>
-  body.replaceAll(PLACEHOLDER, (braces, name: string) => {
+  fillVariables(body, (name) => {
     const key = variableName(name);
-    const value = Object.hasOwn(known, key) ? known[key]?.trim() : '';
-    return value || braces;
+    return Object.hasOwn(known, key) ? known[key]?.trim() : null;
   });
 
 /** The names of the variables of a text, each once. */
 export const variablesIn = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(PLACEHOLDER), ([, name]) => variableName(name ?? ''))),
+  ...new Set(Array.from(text.matchAll(VARIABLE), ([, name]) => variableName(name ?? ''))),
 ];
 
 /** Whether a text has braces of a variable that is not complete, such as `{{nama}`. */
-export const hasBrokenVariable = (text: string): boolean => /\{\{|\}\}/u.test(text.replaceAll(PLACEHOLDER, ''));
+export const hasBrokenVariable = (text: string): boolean => /\{\{|\}\}/u.test(text.replaceAll(VARIABLE, ''));
 
 /** The unfilled placeholders, each once, as they are written. */
-export const openPlaceholders = (text: string): string[] => [...new Set(text.match(PLACEHOLDER))];
+export const openPlaceholders = (text: string): string[] => [...new Set(text.match(VARIABLE))];
 
 /** The variables that the newest open order of the chat fills. */
 const ORDER_VARIABLES = ['order', 'link_bayar'] as const satisfies readonly (keyof OrderVariables)[];

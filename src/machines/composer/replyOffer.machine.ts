@@ -11,6 +11,7 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 
 import type { OfferedReply, OrderVariables } from '../../contracts/composer.replyOffer.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { fillPlaceholders, openOrderVariables } from './placeholders.ts';
 
 interface Input {
@@ -90,25 +91,20 @@ const pausing = replyOffer.createStateConfig({
   after: { pause: { target: 'reading' } },
 });
 
-const reading = replyOffer.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Reading' },
+const reading = request(replyOffer, {
+  src: 'readReplies',
+  story: 'Reading',
+  input: ({ context: { roomId } }) => ({ roomId }),
+  done: [
+    {
+      guard: { type: 'hasReplies', params: ({ event }) => event },
+      target: 'offering',
+      actions: { type: 'setReplies', params: ({ event }) => event },
+    },
+    { target: 'nothing' },
+  ],
+  failed: { target: 'failed' },
   on: follow,
-  invoke: {
-    id: 'readReplies',
-    src: 'readReplies',
-    input: ({ context: { roomId } }) => ({ roomId }),
-    onDone: [
-      {
-        guard: { type: 'hasReplies', params: ({ event }) => event },
-        target: 'offering',
-        actions: { type: 'setReplies', params: ({ event }) => event },
-      },
-      { target: 'nothing' },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
 });
 
 const offering = replyOffer.createStateConfig({ meta: { story: 'Offering' }, on: follow });
@@ -123,24 +119,20 @@ const failed = replyOffer.createStateConfig({
 });
 
 /** The chosen reply waits for the order. Its text ends the question. */
-const filling = replyOffer.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Filling' },
-  invoke: {
-    id: 'readOrder',
-    src: 'readOrder',
-    input: ({ context: { roomId } }) => ({ roomId }),
-    onDone: [
-      {
-        guard: { type: 'hasOrder', params: ({ event }) => event },
-        target: 'idle',
-        actions: [{ type: 'fillOrder', params: ({ event }) => event }, 'writeText'],
-      },
-      { target: 'unfilled', actions: ['setNoOrder', 'writeText'] },
-    ],
-    onError: unread,
-  },
-  after: { orderTimeout: unread },
+const filling = request(replyOffer, {
+  src: 'readOrder',
+  story: 'Filling',
+  input: ({ context: { roomId } }) => ({ roomId }),
+  done: [
+    {
+      guard: { type: 'hasOrder', params: ({ event }) => event },
+      target: 'idle',
+      actions: [{ type: 'fillOrder', params: ({ event }) => event }, 'writeText'],
+    },
+    { target: 'unfilled', actions: ['setNoOrder', 'writeText'] },
+  ],
+  failed: unread,
+  limit: 'orderTimeout',
 });
 
 /** The text contains variables about an order, and there is none to fill them with. */

@@ -16,6 +16,7 @@ import type {
   ForwardTarget,
 } from '../../contracts/conversation.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
 import { paletteMachine } from '../commands/palette.machine.ts';
 import { structuredContentOf } from './structuredContent.ts';
@@ -121,29 +122,27 @@ const choosing = forward.createStateConfig({
   },
 });
 
-const queueing = forward.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'QueueingForward' },
-  entry: 'clearFailure',
-  invoke: {
-    id: 'queueMessages',
-    src: 'queueMessages',
-    input: ({ context: { businessId, userId, message, targets } }) => {
-      if (message === null) throw new Error('There is nothing to forward');
-      return { businessId, userId, message, structuredContent: structuredContentOf(message), targets };
+const queueing = request(forward, {
+  src: 'queueMessages',
+  story: 'QueueingForward',
+  input: ({ context: { businessId, userId, message, targets } }) => ({
+    businessId,
+    userId,
+    message,
+    structuredContent: message && structuredContentOf(message),
+    targets,
+  }),
+  done: [
+    {
+      guard: { type: 'isComplete', params: ({ event }) => event },
+      target: 'idle',
+      actions: ['raiseToast', 'closeChatSearch'],
     },
-    onDone: [
-      {
-        guard: { type: 'isComplete', params: ({ event }) => event },
-        target: 'idle',
-        actions: ['raiseToast', 'closeChatSearch'],
-      },
-      { target: 'choosing', actions: { type: 'applyResult', params: ({ event }) => event } },
-    ],
-    onError: { target: 'choosing', actions: 'setFailed' },
-  },
+    { target: 'choosing', actions: { type: 'applyResult', params: ({ event }) => event } },
+  ],
+  failed: { target: 'choosing', actions: 'setFailed' },
+  entry: 'clearFailure',
   on: { 'forward.cancelled': { target: 'idle', actions: 'closeChatSearch' } },
-  after: { timeout: { target: 'choosing', actions: 'setFailed' } },
 });
 
 export const forwardMachine = forward.createMachine({

@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { JumpRequested } from '../../contracts/conversation.ts';
+import { request } from '../app/request.ts';
 import { history, type PageSource } from './history.setup.ts';
 
 const jumpTransitions = {
@@ -46,18 +47,13 @@ const idle = history.createStateConfig({
   on: idleTransitions,
 });
 
-const loadingOlder = history.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'LoadingOlder' },
+const loadingOlder = request(history, {
+  src: 'loadOlder',
+  story: 'LoadingOlder',
+  input: ({ context }) => ({ roomId: context.roomId, before: context.older }),
+  done: { target: 'idle', actions: { type: 'setOlder', params: ({ event }) => event } },
+  failed: { target: 'olderFailed' },
   entry: 'clearInterrupted',
-  invoke: {
-    id: 'loadOlder',
-    src: 'loadOlder',
-    input: ({ context }) => ({ roomId: context.roomId, before: context.older }),
-    onDone: { target: 'idle', actions: { type: 'setOlder', params: ({ event }) => event } },
-    onError: { target: 'olderFailed' },
-  },
-  after: { timeout: { target: 'olderFailed' } },
   on: { ...jumpTransitions, ...interruptible('older') },
 });
 
@@ -66,29 +62,24 @@ const olderFailed = history.createStateConfig({
   on: { ...idleTransitions, 'older.requested': { target: 'loadingOlder' } },
 });
 
-const fetchingFromWhatsapp = history.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'FetchingFromWhatsapp' },
+const fetchingFromWhatsapp = request(history, {
+  src: 'fetchFromWhatsapp',
+  story: 'FetchingFromWhatsapp',
+  input: ({ context }) => ({ roomId: context.roomId }),
+  done: [
+    {
+      guard: { type: 'isRefusal', params: ({ event }) => ({ ...event, as: 'unsupported' }) },
+      target: 'whatsappUnsupported',
+    },
+    {
+      guard: { type: 'isRefusal', params: ({ event }) => ({ ...event, as: 'disconnected' }) },
+      target: 'whatsappFailed',
+      actions: 'setDisconnected',
+    },
+    { target: 'idle', actions: { type: 'applyFetched', params: ({ event }) => event } },
+  ],
+  failed: { target: 'whatsappFailed' },
   entry: ['clearInterrupted', 'clearDisconnected'],
-  invoke: {
-    id: 'fetchFromWhatsapp',
-    src: 'fetchFromWhatsapp',
-    input: ({ context }) => ({ roomId: context.roomId }),
-    onDone: [
-      {
-        guard: { type: 'isRefusal', params: ({ event }) => ({ ...event, as: 'unsupported' }) },
-        target: 'whatsappUnsupported',
-      },
-      {
-        guard: { type: 'isRefusal', params: ({ event }) => ({ ...event, as: 'disconnected' }) },
-        target: 'whatsappFailed',
-        actions: 'setDisconnected',
-      },
-      { target: 'idle', actions: { type: 'applyFetched', params: ({ event }) => event } },
-    ],
-    onError: { target: 'whatsappFailed' },
-  },
-  after: { timeout: { target: 'whatsappFailed' } },
   on: { ...jumpTransitions, ...interruptible('whatsapp') },
 });
 
@@ -107,38 +98,28 @@ const whatsappFailed = history.createStateConfig({
   on: { ...idleTransitions, 'older.requested': { target: 'fetchingFromWhatsapp' } },
 });
 
-const loadingNewer = history.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'LoadingNewer' },
+const loadingNewer = request(history, {
+  src: 'loadNewer',
+  story: 'LoadingNewer',
+  input: ({ context }) => ({ roomId: context.roomId, after: context.newer }),
+  done: { target: 'idle', actions: { type: 'setNewer', params: ({ event }) => event } },
+  failed: { target: 'newerFailed' },
   entry: 'clearInterrupted',
-  invoke: {
-    id: 'loadNewer',
-    src: 'loadNewer',
-    input: ({ context }) => ({ roomId: context.roomId, after: context.newer }),
-    onDone: { target: 'idle', actions: { type: 'setNewer', params: ({ event }) => event } },
-    onError: { target: 'newerFailed' },
-  },
-  after: { timeout: { target: 'newerFailed' } },
   on: { ...jumpTransitions, ...interruptible('newer') },
 });
 
 const newerFailed = history.createStateConfig({ meta: { story: 'NewerFailed' }, on: idleTransitions });
 
-const jumping = history.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Jumping' },
+const jumping = request(history, {
+  src: 'jump',
+  story: 'Jumping',
+  input: ({ context }) => ({ roomId: context.roomId, to: context.jumpTarget ?? 'end' }),
+  done: [
+    { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound', actions: 'clearJumpTarget' },
+    { target: 'idle', actions: { type: 'applyJump', params: ({ event }) => event } },
+  ],
+  failed: { target: 'jumpFailed' },
   entry: 'clearInterrupted',
-  invoke: {
-    id: 'jump',
-    src: 'jump',
-    input: ({ context }) => ({ roomId: context.roomId, to: context.jumpTarget ?? 'end' }),
-    onDone: [
-      { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound', actions: 'clearJumpTarget' },
-      { target: 'idle', actions: { type: 'applyJump', params: ({ event }) => event } },
-    ],
-    onError: { target: 'jumpFailed' },
-  },
-  after: { timeout: { target: 'jumpFailed' } },
   on: {
     ...jumpTransitions,
     'jump.requested': { ...jumpTransitions['jump.requested'], reenter: true },
@@ -161,17 +142,12 @@ const notFound = history.createStateConfig({
   after: { notice: { target: 'idle' } },
 });
 
-const refreshing = history.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Refreshing' },
-  invoke: {
-    id: 'catchUp',
-    src: 'catchUp',
-    input: ({ context: { roomId, isUnavailable } }) => ({ roomId, isUnavailable }),
-    onDone: { target: 'idle', actions: { type: 'applyCatchUp', params: ({ event }) => event } },
-    onError: { target: 'refreshFailed' },
-  },
-  after: { timeout: { target: 'refreshFailed' } },
+const refreshing = request(history, {
+  src: 'catchUp',
+  story: 'Refreshing',
+  input: ({ context: { roomId, isUnavailable } }) => ({ roomId, isUnavailable }),
+  done: { target: 'idle', actions: { type: 'applyCatchUp', params: ({ event }) => event } },
+  failed: { target: 'refreshFailed' },
   on: {
     // The running request may have read the database before the latest change.
     'refresh.requested': { target: 'refreshing', reenter: true },

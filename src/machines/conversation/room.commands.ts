@@ -2,6 +2,7 @@
 import { emit } from 'xstate';
 
 import type { ToastCode } from '../../contracts/app.toasts.ts';
+import { request } from '../app/request.ts';
 import { chatAddressOf, room, successToast } from './room.setup.ts';
 
 /** A request without a response fails like a refused one. */
@@ -10,23 +11,18 @@ const failure = (code: ToastCode) => ({
   actions: { type: 'raiseToast' as const, params: { type: 'error' as const, code } },
 });
 
-export const givingBack = room.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'GivingBack' },
-  invoke: {
-    id: 'runCommand',
-    src: 'runCommand',
-    input: ({ context }) => ({ command: 'giveBack', roomId: context.roomId }),
-    onDone: {
-      target: 'replying',
-      actions: [
-        { type: 'updateRoom', params: ({ event }) => event.output },
-        { type: 'raiseToast', params: ({ event }) => successToast('room.givenBack', event.output) },
-      ],
-    },
-    onError: failure('room.giveBackFailed'),
+export const givingBack = request(room, {
+  src: 'runCommand',
+  story: 'GivingBack',
+  input: ({ context }) => ({ command: 'giveBack', roomId: context.roomId }),
+  done: {
+    target: 'replying',
+    actions: [
+      { type: 'updateRoom', params: ({ event }) => event.output },
+      { type: 'raiseToast', params: ({ event }) => successToast('room.givenBack', event.output) },
+    ],
   },
-  after: { timeout: failure('room.giveBackFailed') },
+  failed: failure('room.giveBackFailed'),
 });
 
 export const completing = room.createStateConfig({
@@ -50,46 +46,36 @@ export const completing = room.createStateConfig({
 });
 
 /** Sets the resolution of a completed chat. */
-export const settingResolution = room.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'SettingResolution' },
-  invoke: {
-    id: 'runCommand',
-    src: 'runCommand',
-    input: ({ context, event }) => ({
-      command: 'resolution',
-      roomId: context.roomId,
-      resolution: event.type === 'resolution.chosen' ? event.resolution : null,
-    }),
-    onDone: { target: 'replying', actions: { type: 'updateRoom', params: ({ event }) => event.output } },
-    onError: failure('room.markFailed'),
-  },
-  after: { timeout: failure('room.markFailed') },
+export const settingResolution = request(room, {
+  src: 'runCommand',
+  story: 'SettingResolution',
+  input: ({ context, event }) => ({
+    command: 'resolution',
+    roomId: context.roomId,
+    resolution: event.type === 'resolution.chosen' ? event.resolution : null,
+  }),
+  done: { target: 'replying', actions: { type: 'updateRoom', params: ({ event }) => event.output } },
+  failed: failure('room.markFailed'),
 });
 
-export const escalating = room.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Escalating' },
-  invoke: {
-    id: 'runCommand',
-    src: 'runCommand',
-    input: ({ context, event }) => ({
-      command: 'escalate',
-      ...chatAddressOf(context),
-      reason: event.type === 'escalate.requested' ? event.reason : '',
-    }),
-    onDone: {
-      target: 'replying',
-      actions: [
-        { type: 'updateRoom', params: ({ event }) => event.output },
-        {
-          type: 'raiseToast',
-          // A few seconds later the customer gets a waiting message, which nothing takes back.
-          params: ({ event }) => ({ ...successToast('room.escalated', event.output), isTimed: true }),
-        },
-      ],
-    },
-    onError: failure('room.escalateFailed'),
+export const escalating = request(room, {
+  src: 'runCommand',
+  story: 'Escalating',
+  input: ({ context, event }) => ({
+    command: 'escalate',
+    ...chatAddressOf(context),
+    reason: event.type === 'escalate.requested' ? event.reason : '',
+  }),
+  done: {
+    target: 'replying',
+    actions: [
+      { type: 'updateRoom', params: ({ event }) => event.output },
+      {
+        type: 'raiseToast',
+        // A few seconds later the customer gets a waiting message, which nothing takes back.
+        params: ({ event }) => ({ ...successToast('room.escalated', event.output), isTimed: true }),
+      },
+    ],
   },
-  after: { timeout: failure('room.escalateFailed') },
+  failed: failure('room.escalateFailed'),
 });

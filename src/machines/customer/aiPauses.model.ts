@@ -1,7 +1,7 @@
-import { at, dimas, recordListModel } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModelOf } from '../app/recordList.fixture.ts';
 import { roomOf } from '../inbox/rooms.fixture.ts';
 
-export const aiPausesModel = recordListModel<'aiPauses'>(
+export const aiPausesModel = recordListModelOf<'aiPauses'>(
   [
     {
       id: '00000000-0000-4000-8000-0000000000b1',

@@ -17,6 +17,7 @@ import type {
   ChatKey,
 } from '../../contracts/customer.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
 
 interface Context extends RoomInput {
@@ -86,20 +87,15 @@ const idle = chat.createStateConfig({
 /** For the type only: nothing runs before a request. */
 const NO_REQUEST: ChatCommandRequest = { command: 'archive', actionId: '', name: '', isChabotOnly: true };
 
-const running = chat.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Running' },
-  invoke: {
-    id: 'runCommand',
-    src: 'runCommand',
-    input: ({ context: { roomId, businessId, request } }) => ({ roomId, businessId, ...(request ?? NO_REQUEST) }),
-    onDone: [
-      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'done', actions: 'showToast' },
-      { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'refused', actions: 'setFailed' },
-  },
-  after: { timeout: { target: 'refused', actions: 'setFailed' } },
+const running = request(chat, {
+  src: 'runCommand',
+  story: 'Running',
+  input: ({ context: { roomId, businessId, request } }) => ({ roomId, businessId, ...(request ?? NO_REQUEST) }),
+  done: [
+    { guard: { type: 'isDone', params: ({ event }) => event }, target: 'done', actions: 'showToast' },
+    { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'refused', actions: 'setFailed' },
 });
 
 const done = chat.createStateConfig({

@@ -10,6 +10,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { RoomInput } from '../../contracts/app.ts';
 import type { ExportProgress, ExportStep, ExportTexts } from '../../contracts/customer.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Context extends ExportStep {
   total: number;
@@ -54,25 +55,20 @@ const idle = dataExport.createStateConfig({
   on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: ({ event }) => event } } },
 });
 
-const exporting = dataExport.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Exporting' },
-  invoke: {
-    id: 'runStep',
-    src: 'runStep',
-    input: ({ context: { roomId, step, texts } }) => ({ roomId, step, texts }),
-    onDone: [
-      {
-        guard: { type: 'isLast', params: ({ event }) => event },
-        target: 'done',
-        actions: { type: 'setProgress', params: ({ event }) => event },
-      },
-      { target: 'exporting', reenter: true, actions: { type: 'setProgress', params: ({ event }) => event } },
-    ],
-    onError: { target: 'failed' },
-  },
+const exporting = request(dataExport, {
+  src: 'runStep',
+  story: 'Exporting',
+  input: ({ context: { roomId, step, texts } }) => ({ roomId, step, texts }),
+  done: [
+    {
+      guard: { type: 'isLast', params: ({ event }) => event },
+      target: 'done',
+      actions: { type: 'setProgress', params: ({ event }) => event },
+    },
+    { target: 'exporting', reenter: true, actions: { type: 'setProgress', params: ({ event }) => event } },
+  ],
+  failed: { target: 'failed' },
   on: { 'export.cancelled': { target: 'idle' } },
-  after: { timeout: { target: 'failed' } },
 });
 
 const failed = dataExport.createStateConfig({

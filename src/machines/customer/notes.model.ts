@@ -1,6 +1,7 @@
-import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModelOf, sari } from '../app/recordList.fixture.ts';
 
-export const notesModel = recordListModel<'notes'>(
+/** All that a record list can do, with notes. */
+export const notesModel = recordListModelOf<'notes'>(
   [
     {
       id: '00000000-0000-4000-8000-0000000000a1',
@@ -18,4 +19,5 @@ export const notesModel = recordListModel<'notes'>(
     },
   ],
   { do: 'add', id: '00000000-0000-4000-8000-0000000000a3', body: 'Minta dihubungi setelah jam 5.' },
+  false,
 );

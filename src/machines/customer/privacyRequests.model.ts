@@ -1,6 +1,6 @@
-import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModelOf, sari } from '../app/recordList.fixture.ts';
 
-export const privacyRequestsModel = recordListModel<'privacyRequests'>(
+export const privacyRequestsModel = recordListModelOf<'privacyRequests'>(
   [
     {
       id: '00000000-0000-4000-8000-0000000000d1',

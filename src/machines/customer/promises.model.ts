@@ -1,5 +1,5 @@
 import type { RecordLists } from '../../contracts/app.recordList.ts';
-import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModelOf, sari } from '../app/recordList.fixture.ts';
 
 export const promiseRows: readonly RecordLists['promises']['row'][] = [
   {
@@ -28,7 +28,7 @@ export const promiseRows: readonly RecordLists['promises']['row'][] = [
   },
 ];
 
-export const promisesModel = recordListModel<'promises'>(promiseRows, {
+export const promisesModel = recordListModelOf<'promises'>(promiseRows, {
   do: 'add',
   id: '00000000-0000-4000-8000-0000000000d3',
   messageId: null,

@@ -1,5 +1,5 @@
 import type { RecordLists } from '../../contracts/app.recordList.ts';
-import { at, recordListModel } from '../app/recordList.fixture.ts';
+import { at, recordListModelOf } from '../app/recordList.fixture.ts';
 
 const summary: RecordLists['summary']['row'] = {
   kind: 'quotes',
@@ -12,4 +12,4 @@ const summary: RecordLists['summary']['row'] = {
   made_at: at(40),
 };
 
-export const summaryModel = recordListModel<'summary'>([summary], { do: 'make' });
+export const summaryModel = recordListModelOf<'summary'>([summary], { do: 'make' });

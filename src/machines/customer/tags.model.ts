@@ -1,3 +1,3 @@
-import { recordListModel } from '../app/recordList.fixture.ts';
+import { recordListModelOf } from '../app/recordList.fixture.ts';
 
-export const tagsModel = recordListModel<'tags'>(['grosir', 'reseller', 'VIP'], { do: 'add', tag: 'VIP' });
+export const tagsModel = recordListModelOf<'tags'>(['grosir', 'reseller', 'VIP'], { do: 'add', tag: 'VIP' });

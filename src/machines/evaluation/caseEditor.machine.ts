@@ -10,6 +10,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 import type { CaseCheck, CaseDraft, OpenedCase, SaveCaseResult, SavedCase } from '../../contracts/evaluation.ts';
 import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
 import { machinePlaceholder, placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
 import { draftOf, EMPTY_CASE, expectedOf, problemsOf, turnsOf } from './caseDraft.ts';
 import { evaluationRoute } from './evaluation.ts';
@@ -98,20 +99,15 @@ const editor = setup({
   delays: { pause: 600, timeout: 20_000 },
 });
 
-const loading = editor.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'openCase',
-    src: 'openCase',
-    input: ({ context: { businessId, caseId } }) => ({ businessId, caseId }),
-    onDone: [
-      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-      { target: 'editing', actions: { type: 'setOpened', params: ({ event }) => event } },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const loading = request(editor, {
+  src: 'openCase',
+  story: 'Loading',
+  input: ({ context: { businessId, caseId } }) => ({ businessId, caseId }),
+  done: [
+    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+    { target: 'editing', actions: { type: 'setOpened', params: ({ event }) => event } },
+  ],
+  failed: { target: 'failed' },
 });
 
 const failed = editor.createStateConfig({
@@ -124,18 +120,13 @@ const typing = editor.createStateConfig({
   after: { pause: [{ guard: 'isSound', target: 'checking' }, { target: 'idle' }] },
 });
 
-const checking = editor.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Checking' },
-  invoke: {
-    id: 'checkCase',
-    src: 'checkCase',
-    input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
-    onDone: { target: 'idle', actions: { type: 'setCheck', params: ({ event }) => event } },
-    // The check only warns: saving does without it.
-    onError: { target: 'idle' },
-  },
-  after: { timeout: { target: 'idle' } },
+const checking = request(editor, {
+  src: 'checkCase',
+  story: 'Checking',
+  input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
+  done: { target: 'idle', actions: { type: 'setCheck', params: ({ event }) => event } },
+  // The check only warns: saving does without it.
+  failed: { target: 'idle' },
 });
 
 const editing = editor.createStateConfig({
@@ -154,25 +145,20 @@ const editing = editor.createStateConfig({
   },
 });
 
-const saving = editor.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Saving' },
-  invoke: {
-    id: 'saveCase',
-    src: 'saveCase',
-    input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'editing',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'saved' },
-    ],
-    // It may have been saved: saving it again changes nothing.
-    onError: { target: 'editing', actions: 'setFailed' },
-  },
-  after: { timeout: { target: 'editing', actions: 'setFailed' } },
+const saving = request(editor, {
+  src: 'saveCase',
+  story: 'Saving',
+  input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'editing',
+      actions: { type: 'setRefusal', params: ({ event }) => event },
+    },
+    { target: 'saved' },
+  ],
+  // It may have been saved: saving it again changes nothing.
+  failed: { target: 'editing', actions: 'setFailed' },
 });
 
 export const caseEditorMachine = editor.createMachine({

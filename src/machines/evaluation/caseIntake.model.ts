@@ -18,16 +18,12 @@ export const caseIntakeModel = defineModel({
     'import.discarded': [{ type: 'import.discarded' }],
   },
   outcomes: {
-    readCases: {
+    readFile: {
       done: { rows: { rows: [...imported], unreadable: [4] }, empty: { rows: [], unreadable: [2] } },
       error: { broken: new Error('Not a text') },
     },
-    importCases: {
+    addRows: {
       done: { added: { added: { added: 2, known: 1, invalid: 1 } }, refused: { refused: 'invalid' } },
-      error: { offline },
-    },
-    drawCases: {
-      done: { added: { added: { added: 12, known: 3, invalid: 0 } }, refused: { refused: 'denied' } },
       error: { offline },
     },
   },

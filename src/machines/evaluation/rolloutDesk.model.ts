@@ -20,7 +20,7 @@ const controls = [
   'retry.requested',
 ] as const;
 const dialog = ['change.confirmed', 'change.cancelled', 'chats.closed', 'retry.requested'] as const;
-const busy = [...controls, 'desk.invalidated'] as const;
+const busy = controls;
 
 export const rolloutDeskModel = defineModel({
   machine: rolloutDeskMachine,
@@ -59,13 +59,13 @@ export const rolloutDeskModel = defineModel({
     setShare: {
       done: {
         changed: { done: true },
-        refused: { refused: 'Peluncuran ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.' },
+        refused: { refused: 'rollout.changed' },
       },
       error: { offline },
     },
     saveGoals: { done: { saved: undefined }, error: { offline } },
     saveRules: {
-      done: { saved: { done: true }, refused: { refused: 'Aturan berhenti belum lengkap.' } },
+      done: { saved: { done: true }, refused: { refused: 'rollout.rules' } },
       error: { offline },
     },
   },

@@ -15,7 +15,7 @@ const controls = [
   'criteria.submitted',
   'problem.dismissed',
 ] as const;
-const busy = [...controls, 'desk.invalidated'] as const;
+const busy = controls;
 const ofCard = ['retry.requested', 'score.given', 'note.written', 'judgement.submitted'] as const;
 
 const names = {
@@ -57,7 +57,7 @@ export const scorecardModel = defineModel({
       done: {
         drawn: { drawn: 4 },
         none: { drawn: 0 },
-        refused: { refused: 'Sudah 50 chat diambil dalam sehari. Nilai dulu yang ada, lalu coba lagi besok.' },
+        refused: { refused: 'scorecards.too_many' },
       },
       error: { offline },
     },
@@ -65,14 +65,14 @@ export const scorecardModel = defineModel({
       done: {
         saved: { saved: true },
         conflict: { conflict: true },
-        refused: { refused: 'Data tidak ditemukan.' },
+        refused: { refused: 'data.not_found' },
       },
       error: { offline },
     },
     saveCriteria: {
       done: {
         saved: { saved: true },
-        refused: { refused: 'Isi 1 sampai 8 kriteria yang berbeda, paling panjang 200 karakter.' },
+        refused: { refused: 'scorecards.criteria' },
       },
       error: { offline },
     },

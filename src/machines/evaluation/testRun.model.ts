@@ -15,7 +15,7 @@ const choice: RunChoice = {
 
 /** Requests of the user. Only the states that answer them show their controls. */
 const controls = ['run.requested', 'verdict.given', 'query.changed', 'export.requested', 'problem.dismissed'] as const;
-const waits = [...controls, 'cancel.requested', 'runs.invalidated'] as const;
+const waits = [...controls, 'cancel.requested'] as const;
 
 export const testRunModel = defineModel({
   machine: testRunMachine,
@@ -50,7 +50,7 @@ export const testRunModel = defineModel({
     startRun: {
       done: {
         started: { started: runningRun },
-        refused: { refused: 'Masih ada tes yang berjalan. Tunggu sampai selesai, atau batalkan.' },
+        refused: { refused: 'runs.running' },
       },
       error: { offline },
     },
@@ -60,25 +60,25 @@ export const testRunModel = defineModel({
   },
   vertex: ({ context, ...snapshot }) => [
     context.problem && JSON.stringify(context.problem),
-    snapshot.matches({ ready: 'running' }) && hasNewResults(context),
+    snapshot.matches({ shown: 'running' }) && hasNewResults(context),
   ],
   variant: ({ context: { problem }, ...snapshot }) => {
-    if (!snapshot.matches({ ready: 'done' }) || problem === null) return null;
+    if (!snapshot.matches({ shown: 'done' }) || problem === null) return null;
     return 'failed' in problem ? `NotSure${problem.failed}` : 'Refused';
   },
   ignored: {
-    loading: [...waits, 'retry.requested', 'runs.changed'],
-    failed: [...controls, 'cancel.requested', 'runs.changed'],
-    denied: [...waits, 'retry.requested', 'runs.changed'],
-    ready: ['retry.requested'],
-    'ready.none': ['cancel.requested', 'verdict.given', 'query.changed', 'export.requested'],
-    'ready.done': ['cancel.requested'],
-    'ready.cancelled': ['cancel.requested'],
-    'ready.refreshing': waits,
-    'ready.starting': waits,
-    'ready.cancelling': waits,
-    'ready.judging': waits,
-    'ready.exporting': waits,
+    loading: [...waits, 'retry.requested'],
+    failed: [...controls, 'cancel.requested'],
+    denied: [...waits, 'retry.requested'],
+    shown: ['retry.requested'],
+    'shown.none': ['cancel.requested', 'verdict.given', 'query.changed', 'export.requested'],
+    'shown.done': ['cancel.requested'],
+    'shown.cancelled': ['cancel.requested'],
+    'shown.refreshing': waits,
+    'shown.starting': waits,
+    'shown.cancelling': waits,
+    'shown.judging': waits,
+    'shown.exporting': waits,
   },
   maxPaths: 150,
 });

@@ -8,8 +8,9 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import type { HomeListPage, HomeListRequest, HomeRow, ListName } from '../../contracts/home.ts';
-import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
+import type { ListName } from '../../contracts/home.ts';
+import { createLiveListMachine } from '../app/liveList.machine.ts';
+import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { placeOf } from './home.ts';
 import { reportDeliveryMachine } from './reportDelivery.machine.ts';
@@ -20,11 +21,6 @@ interface Context {
   isOwner: boolean;
   span: string;
   list: ListName | null;
-  rows: HomeRow[];
-  /** Where the next page begins; null: there is none. */
-  next: object | null;
-  /** The next page could not be read. */
-  hasProblem: boolean;
   /** How often the numbers were due to be read again. */
   refreshes: number;
   /** When the user was here last, if that is long ago. */
@@ -33,8 +29,6 @@ interface Context {
 
 type Event =
   | ScreenRouteChanged
-  | { type: 'retry.requested' }
-  | { type: 'more.requested' }
   /** The last visit was hours ago. */
   | { type: 'absence.noticed'; since: string };
 
@@ -43,13 +37,12 @@ const home = setup({
     context: {} as Context,
     events: {} as Event,
     input: {} as ScreenInput,
-    tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { loadList: 'loadList'; watchVisits: 'watchVisits'; delivery: 'delivery' },
+    children: {} as { list: 'list'; watchVisits: 'watchVisits'; delivery: 'delivery' },
   },
   actors: {
     delivery: reportDeliveryMachine,
-    loadList: placeholder<HomeListPage, HomeListRequest>('loadList'),
+    list: createLiveListMachine<'homeRows'>(),
     watchVisits: callbackPlaceholder<EventObject, { businessId: string; userId: string }>('watchVisits'),
   },
   guards: {
@@ -58,89 +51,33 @@ const home = setup({
       return span === context.span && list === context.list;
     },
     hasList: ({ context }) => context.list !== null,
-    hasMore: ({ context }) => context.next !== null,
-    isEmpty: (_, { output }: { output: HomeListPage }) => output.rows.length === 0,
   },
   actions: {
-    setPlace: assign((_, { route }: { route: ScreenRoute }) => ({
-      ...placeOf(route),
-      rows: [],
-      next: null,
-      hasProblem: false,
-    })),
-    setPage: assign((_, { output }: { output: HomeListPage }) => ({ ...output })),
-    appendPage: assign(({ context }, { output }: { output: HomeListPage }) => ({
-      // A row whose place has changed may come twice.
-      rows: [...context.rows, ...output.rows.filter(({ id }) => !context.rows.some((row) => row.id === id))],
-      next: output.next,
-    })),
-    setProblem: assign((_, { hasProblem }: { hasProblem: boolean }) => ({ hasProblem })),
+    setPlace: assign((_, { route }: { route: ScreenRoute }) => placeOf(route)),
     setAbsence: assign((_, { since }: { since: string }) => ({ awaySince: since })),
     startDelivery: enqueueActions(({ context: { businessId, isOwner }, enqueue }) => {
-      if (isOwner) enqueue.spawnChild('delivery', { id: 'delivery', input: { businessId } });
+      if (isOwner) enqueue.spawnChild('delivery', { id: 'delivery', input: { businessId, isOwner } });
     }),
     countRefresh: assign({ refreshes: ({ context }) => context.refreshes + 1 }),
   },
-  delays: { refresh: 60_000, timeout: 20_000 },
-});
-
-const requestOf = ({ businessId, span, list, next }: Context): HomeListRequest => ({
-  businessId,
-  span,
-  list: list ?? 'chats',
-  after: next,
+  delays: { refresh: 60_000 },
 });
 
 const numbers = home.createStateConfig({
   meta: { story: 'Numbers' },
   // The address of a list opens it at once.
-  always: { guard: 'hasList', target: 'loading' },
+  always: { guard: 'hasList', target: 'list' },
   after: { refresh: { target: 'numbers', reenter: true, actions: 'countRefresh' } },
 });
 
-const loading = home.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
+/** Each list begins without the rows of the last one. */
+const list = home.createStateConfig({
+  meta: { story: 'List' },
   invoke: {
-    id: 'loadList',
-    src: 'loadList',
-    input: ({ context }) => requestOf(context),
-    onDone: [
-      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
-      { target: 'listed', actions: { type: 'setPage', params: ({ event }) => event } },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
-});
-
-const failed = home.createStateConfig({
-  meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'loading' } },
-});
-
-const empty = home.createStateConfig({ meta: { story: 'Empty' } });
-
-const listed = home.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: {
-      meta: { story: 'Listed' },
-      on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } },
-    },
-    loadingMore: {
-      tags: 'busy',
-      meta: { story: 'LoadingMore' },
-      entry: { type: 'setProblem', params: { hasProblem: false } },
-      invoke: {
-        id: 'loadList',
-        src: 'loadList',
-        input: ({ context }) => requestOf(context),
-        onDone: { target: 'idle', actions: { type: 'appendPage', params: ({ event }) => event } },
-        onError: { target: 'idle', actions: { type: 'setProblem', params: { hasProblem: true } } },
-      },
-      after: { timeout: { target: 'idle', actions: { type: 'setProblem', params: { hasProblem: true } } } },
-    },
+    id: 'list',
+    src: 'list',
+    input: ({ context: { businessId, span, list: name } }) => ({ businessId, span, list: name ?? 'chats' }),
+    onError: {},
   },
 });
 
@@ -151,9 +88,6 @@ export const homeMachine = home.createMachine({
     userId,
     isOwner,
     ...placeOf(route),
-    rows: [],
-    next: null,
-    hasProblem: false,
     refreshes: 0,
     awaySince: null,
   }),
@@ -168,11 +102,12 @@ export const homeMachine = home.createMachine({
     ],
   },
   initial: 'numbers',
-  states: { numbers, loading, failed, empty, listed },
+  states: { numbers, list },
 });
 
 export type HomeRef = ActorRefFrom<typeof homeMachine>;
 export type HomeSnapshot = SnapshotFrom<typeof homeMachine>;
 
+export const selectList = (snapshot: HomeSnapshot) => snapshot.children.list;
 /** Owners only. */
 export const selectDelivery = (snapshot: HomeSnapshot) => snapshot.children.delivery;

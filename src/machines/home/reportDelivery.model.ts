@@ -6,24 +6,24 @@ const offline = new Error('Failed to get report');
 
 export const reportDeliveryModel = defineModel({
   machine: reportDeliveryMachine,
-  input: { businessId },
+  isSample: true,
+  input: { businessId, isOwner: true },
   events: {
+    'section.opened': [],
     'retry.requested': [{ type: 'retry.requested' }],
-    'delivery.chosen': [
-      { type: 'delivery.chosen', choice: { isOn: true, hour: delivery.hour, phone: delivery.phone } },
-    ],
+    'value.chosen': [{ type: 'value.chosen', choice: { isOn: true, hour: delivery.hour, phone: delivery.phone } }],
   },
   outcomes: {
-    readDelivery: {
+    readValue: {
       done: {
         read: { ...delivery, last: { day: '2026-11-24', time: '07.00', state: 'failed', reason: 'disconnected' } },
       },
       error: { offline },
     },
-    saveDelivery: {
+    saveChoice: {
       done: {
         saved: {
-          delivery: {
+          value: {
             ...delivery,
             isOn: true,
             last: { day: '2026-11-24', time: '07.00', state: 'sent', reason: null },
@@ -32,7 +32,7 @@ export const reportDeliveryModel = defineModel({
         refused: {
           refused: {
             code: 'own_number',
-            message: 'Ini nomor WhatsApp toko, yang mengirim laporan. Pakai nomor HP Anda sendiri.',
+            sentence: 'report.own_number',
           },
         },
       },
@@ -42,10 +42,10 @@ export const reportDeliveryModel = defineModel({
   vertex: ({ context }) => context.problem !== null,
   variant: ({ context, ...snapshot }) => (snapshot.matches('shown') && context.problem !== null ? 'Problem' : null),
   ignored: {
-    loading: ['retry.requested', 'delivery.chosen'],
-    failed: ['delivery.chosen'],
+    loading: ['retry.requested', 'value.chosen'],
+    failed: ['value.chosen'],
     shown: ['retry.requested'],
-    saving: ['retry.requested', 'delivery.chosen'],
+    saving: ['retry.requested', 'value.chosen'],
   },
   maxPaths: 15,
 });

@@ -8,15 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import type { BulkStepRequest } from '../../contracts/inbox.bulkActions.ts';
-import {
-  selectedCount,
-  initialContext,
-  bulkActions,
-  type Context,
-  type BulkActionsEvent,
-} from './bulkActions.setup.ts';
-import { isSameScope, STEP_SIZE, type ListScope } from './bulkActions.ts';
+import { initialContext, selectedCount, bulkActions, stepRequest, type BulkActionsEvent } from './bulkActions.setup.ts';
+import { isSameScope, type ListScope } from './bulkActions.ts';
 
 type SelectionChange = Extract<BulkActionsEvent, { type: 'room.toggled' | 'range.selected' }>;
 
@@ -233,23 +226,3 @@ export const selectSelectedCount = ({ context }: BulkActionsSnapshot): number =>
 /** Whether the action ended before its last step. More rooms than were counted may have matched. */
 export const selectIsStopped = ({ context: { processed, total, ids, after } }: BulkActionsSnapshot): boolean =>
   processed < total || (ids.length === 0 && after !== null);
-
-const stepRequest = ({
-  businessId,
-  action,
-  scope,
-  ids,
-  excludedIds,
-  processed,
-  after,
-}: Context): BulkStepRequest | null =>
-  action && {
-    businessId,
-    action,
-    rooms:
-      ids.length > 0 || scope === null
-        ? { ids: ids.slice(processed, processed + STEP_SIZE) }
-        : { query: scope.query, excludedIds: [...excludedIds] },
-    after,
-    isLast: ids.length > 0 && processed + STEP_SIZE >= ids.length,
-  };

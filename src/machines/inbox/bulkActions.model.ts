@@ -2,8 +2,8 @@ import type { SkippedRoom, BulkStepResult } from '../../contracts/inbox.bulkActi
 import { defineModel } from '../app/defineModel.ts';
 import { bulkActionsMachine } from './bulkActions.machine.ts';
 import { STEP_SIZE, type ListScope } from './bulkActions.ts';
-import { noFilter } from './filter.ts';
-import { queryOf } from './query.ts';
+import { noFilter } from './filterAddress.ts';
+import { queryOf } from './listRule.ts';
 import { businessId, roomOf } from './rooms.fixture.ts';
 
 const broken = new Error('Failed to get rooms');

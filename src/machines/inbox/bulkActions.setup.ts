@@ -154,3 +154,24 @@ export const initialContext = {
   action: null,
   total: 0,
 };
+
+/** The next step of the action. Null: none runs. */
+export const stepRequest = ({
+  businessId,
+  action,
+  scope,
+  ids,
+  excludedIds,
+  processed,
+  after,
+}: Context): BulkStepRequest | null =>
+  action && {
+    businessId,
+    action,
+    rooms:
+      ids.length > 0 || scope === null
+        ? { ids: ids.slice(processed, processed + STEP_SIZE) }
+        : { query: scope.query, excludedIds: [...excludedIds] },
+    after,
+    isLast: ids.length > 0 && processed + STEP_SIZE >= ids.length,
+  };

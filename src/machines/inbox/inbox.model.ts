@@ -1,6 +1,6 @@
 import type { RoomRoute, TabName } from '../../contracts/app.routing.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { noFilter, serializeFilter } from './filter.ts';
+import { noFilter, serializeFilter } from './filterAddress.ts';
 import { inboxMachine } from './inbox.machine.ts';
 import { businessId } from './rooms.fixture.ts';
 

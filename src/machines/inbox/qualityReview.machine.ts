@@ -15,6 +15,7 @@ import type {
 } from '../../contracts/inbox.qualityReview.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
 
 interface Context extends ReviewProgress {
@@ -109,46 +110,36 @@ const startReview = {
 } as const;
 const closeReview = { 'review.closed': { target: 'idle', actions: ['reset', 'saveProgress'] } } as const;
 
-const restoring = qualityReview.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'RestoringProgress' },
-  invoke: {
-    id: 'loadProgress',
-    src: 'loadProgress',
-    input: ({ context: { businessId } }) => ({ businessId }),
-    onDone: [
-      {
-        guard: { type: 'isUnfinished', params: ({ event }) => event },
-        target: 'rating',
-        actions: { type: 'restoreProgress', params: ({ event }) => event },
-      },
-      { target: 'idle' },
-    ],
-    onError: { target: 'idle' },
-  },
-  after: { timeout: { target: 'idle' } },
+const restoring = request(qualityReview, {
+  src: 'loadProgress',
+  story: 'RestoringProgress',
+  input: ({ context: { businessId } }) => ({ businessId }),
+  done: [
+    {
+      guard: { type: 'isUnfinished', params: ({ event }) => event },
+      target: 'rating',
+      actions: { type: 'restoreProgress', params: ({ event }) => event },
+    },
+    { target: 'idle' },
+  ],
+  failed: { target: 'idle' },
 });
 
 const idle = qualityReview.createStateConfig({ meta: { story: 'Idle' }, on: startReview });
 
-const sampling = qualityReview.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'DrawingSample' },
-  invoke: {
-    id: 'drawSample',
-    src: 'drawSample',
-    input: ({ context: { businessId, query } }) => ({ businessId, query }),
-    onDone: [
-      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
-      {
-        target: 'rating',
-        actions: [{ type: 'setSample', params: ({ event }) => event }, 'saveProgress', 'openNextRoom'],
-      },
-    ],
-    onError: { target: 'failed' },
-  },
+const sampling = request(qualityReview, {
+  src: 'drawSample',
+  story: 'DrawingSample',
+  input: ({ context: { businessId, query } }) => ({ businessId, query }),
+  done: [
+    { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
+    {
+      target: 'rating',
+      actions: [{ type: 'setSample', params: ({ event }) => event }, 'saveProgress', 'openNextRoom'],
+    },
+  ],
+  failed: { target: 'failed' },
   on: closeReview,
-  after: { timeout: { target: 'failed' } },
 });
 
 /** No completed room is left to rate. */
@@ -176,20 +167,15 @@ const rating = qualityReview.createStateConfig({
   },
 });
 
-const saving = qualityReview.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'SavingRating' },
-  invoke: {
-    id: 'saveRating',
-    src: 'saveRating',
-    input: ({ context: { sample, results, rating } }) => ({ room: sample[results.length] ?? null, rating }),
-    onDone: [
-      { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'advancing', actions: 'addResult' },
-      { target: 'rating', actions: 'markGone' },
-    ],
-    onError: { target: 'rating', actions: 'markUnreachable' },
-  },
-  after: { timeout: { target: 'rating', actions: 'markUnreachable' } },
+const saving = request(qualityReview, {
+  src: 'saveRating',
+  story: 'SavingRating',
+  input: ({ context: { sample, results, rating } }) => ({ room: sample[results.length] ?? null, rating }),
+  done: [
+    { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'advancing', actions: 'addResult' },
+    { target: 'rating', actions: 'markGone' },
+  ],
+  failed: { target: 'rating', actions: 'markUnreachable' },
 });
 
 /** Transient: leads to the next room, or to the end. */

@@ -1,8 +1,8 @@
 import type { SampledRoom, RoomRating } from '../../contracts/inbox.qualityReview.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { noFilter } from './filter.ts';
+import { noFilter } from './filterAddress.ts';
+import { queryOf } from './listRule.ts';
 import { qualityReviewMachine } from './qualityReview.machine.ts';
-import { queryOf } from './query.ts';
 import { businessId, instant, roomOf } from './rooms.fixture.ts';
 
 const sampledRoom = (n: number): SampledRoom => {

@@ -1,7 +1,7 @@
 import type { RoomPage } from '../../contracts/inbox.ts';
 import { defineModel, without } from '../app/defineModel.ts';
-import { noFilter } from './filter.ts';
-import { queryOf } from './query.ts';
+import { noFilter } from './filterAddress.ts';
+import { queryOf } from './listRule.ts';
 import { roomListMachine } from './roomList.machine.ts';
 import { businessId, roomOf } from './rooms.fixture.ts';
 

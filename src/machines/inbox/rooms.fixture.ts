@@ -28,6 +28,7 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
   last_message_preview: `Pesan ${n}`,
   last_message_kind: 'text',
   last_message_author: 'customer',
+  last_message_author_id: null,
   last_message_ack: null,
   awaiting_reply_since: null,
   completed_at: null,

@@ -5,7 +5,7 @@
  * counted.
  */
 import type { Room, RoomPosition, RoomQuery, RoomList, RoomOrder, ListExtent } from '../../contracts/inbox.ts';
-import { compareRooms, matchesQuery } from './query.ts';
+import { compareRooms, matchesQuery } from './listRule.ts';
 
 /** The part of a list that only the store calls, once per batch. */
 export interface UpdatableRoomList extends RoomList {

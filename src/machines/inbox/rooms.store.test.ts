@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { Room, RoomMark, RoomQuery, RoomsStore } from '../../contracts/inbox.ts';
-import { noFilter } from './filter.ts';
-import { compareRooms, matchesQuery, queryOf } from './query.ts';
+import { noFilter } from './filterAddress.ts';
+import { compareRooms, matchesQuery, queryOf } from './listRule.ts';
 import { instant, roomOf } from './rooms.fixture.ts';
 import { createRoomsStore } from './rooms.store.ts';
 

@@ -10,8 +10,10 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { SavedViewDraft, SavedView, SavedViewResult, SavedViewRefusal } from '../../contracts/inbox.savedViews.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { request } from '../app/request.ts';
+import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
 
-interface Context {
+interface Context extends Staleness {
   businessId: string;
   /** In order of creation. */
   views: readonly SavedView[];
@@ -25,7 +27,7 @@ export type SavedViewsEvent =
   | { type: 'name.submitted'; name: string }
   | { type: 'deletion.requested' }
   /** They may have changed since they were loaded. */
-  | { type: 'views.outdated' }
+  | { type: 'views.invalidated' }
   | { type: 'connection.regained' };
 
 const savedViews = setup({
@@ -40,11 +42,12 @@ const savedViews = setup({
     loadViews: placeholder<SavedView[], { businessId: string }>('loadViews'),
     saveView: placeholder<SavedViewResult, { businessId: string; draft: SavedViewDraft | null }>('saveView'),
     deleteView: placeholder<void, { id: string }>('deleteView'),
-    /** Sends `views.outdated` when this user saves, renames or deletes a view in any session. */
+    /** Sends `views.invalidated` when this user saves, renames or deletes a view in any session. */
     followViews: callbackPlaceholder('followViews'),
     watchConnection: reconnectNotifier,
   },
   guards: {
+    isStale: ({ context }) => context.isStale,
     exists: ({ context }, { draft }: { draft: SavedViewDraft }) =>
       draft.isNew || context.views.some(({ id }) => id === draft.id),
     isExisting: ({ context }) => context.draft?.isNew === false,
@@ -52,6 +55,8 @@ const savedViews = setup({
     isGone: (_, { output }: { output: SavedViewResult }) => 'refused' in output && output.refused === 'gone',
   },
   actions: {
+    markStale: assign(STALE),
+    markCurrent: assign(CURRENT),
     setViews: assign((_, { output }: { output: SavedView[] }) => ({ views: output })),
     startEditing: assign((_, { draft }: { draft: SavedViewDraft }) => ({ draft, refusal: null })),
     setName: assign(({ context }, { name }: { name: string }) => ({
@@ -79,23 +84,19 @@ const savedViews = setup({
   delays: { timeout: 20_000 },
 });
 
-const loading = savedViews.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'LoadingViews' },
-  after: { timeout: { target: 'unavailable' } },
-  invoke: {
-    id: 'loadViews',
-    src: 'loadViews',
-    input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'listed', actions: { type: 'setViews', params: ({ event }) => event } },
-    onError: { target: 'unavailable' },
-  },
-  on: { 'views.outdated': { target: 'loading', reenter: true } },
+const loading = request(savedViews, {
+  src: 'loadViews',
+  story: 'LoadingViews',
+  input: ({ context }) => ({ businessId: context.businessId }),
+  done: { target: 'listed', actions: { type: 'setViews', params: ({ event }) => event } },
+  failed: { target: 'unavailable' },
+  entry: 'markCurrent',
 });
 
 const unavailable = savedViews.createStateConfig({
   meta: { story: 'ViewsUnavailable' },
-  on: { 'connection.regained': { target: 'loading' }, 'views.outdated': { target: 'loading' } },
+  always: { guard: 'isStale', target: 'loading' },
+  on: { 'connection.regained': { target: 'loading' } },
 });
 
 /** What the user can do while views are shown, during a reload as well. */
@@ -111,12 +112,14 @@ const editRequests = savedViews.createStateConfig({
 
 const listed = savedViews.createStateConfig({
   meta: { story: 'ViewsListed' },
-  on: { ...editRequests, 'views.outdated': { target: 'refreshing' } },
+  always: { guard: 'isStale', target: 'refreshing' },
+  on: editRequests,
 });
 
 /** Reloads while the old views stay on the screen. */
 const refreshing = savedViews.createStateConfig({
   meta: { story: 'RefreshingViews' },
+  entry: 'markCurrent',
   after: { timeout: { target: 'listed' } },
   invoke: {
     id: 'loadViews',
@@ -126,7 +129,7 @@ const refreshing = savedViews.createStateConfig({
     // The old views stay; the next change triggers another reload.
     onError: { target: 'listed' },
   },
-  on: { ...editRequests, 'views.outdated': { target: 'refreshing', reenter: true } },
+  on: editRequests,
 });
 
 const editing = savedViews.createStateConfig({
@@ -138,51 +141,38 @@ const editing = savedViews.createStateConfig({
   },
 });
 
-const saving = savedViews.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'SavingView' },
-  after: {
-    timeout: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
-  },
-  invoke: {
-    id: 'saveView',
-    src: 'saveView',
-    input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
-    onDone: [
-      {
-        guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'refreshing',
-        actions: { type: 'addSaved', params: ({ event }) => event },
-      },
-      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'editing', actions: 'markDeleted' },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
-  },
+const saving = request(savedViews, {
+  src: 'saveView',
+  story: 'SavingView',
+  input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
+  done: [
+    {
+      guard: { type: 'isSaved', params: ({ event }) => event },
+      target: 'refreshing',
+      actions: { type: 'addSaved', params: ({ event }) => event },
+    },
+    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'editing', actions: 'markDeleted' },
+    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
 });
 
-const deleting = savedViews.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'DeletingView' },
-  after: {
-    timeout: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
-  },
-  invoke: {
-    id: 'deleteView',
-    src: 'deleteView',
-    input: ({ context }) => ({ id: context.draft?.id ?? '' }),
-    onDone: { target: 'refreshing', actions: 'removeView' },
-    onError: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
-  },
+const deleting = request(savedViews, {
+  src: 'deleteView',
+  story: 'DeletingView',
+  input: ({ context }) => ({ id: context.draft?.id ?? '' }),
+  done: { target: 'refreshing', actions: 'removeView' },
+  failed: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
 });
 
 export const savedViewsMachine = savedViews.createMachine({
   id: 'savedViews',
-  context: ({ input }) => ({ businessId: input.businessId, views: [], draft: null, refusal: null }),
+  context: ({ input }) => ({ businessId: input.businessId, views: [], draft: null, refusal: null, isStale: false }),
   invoke: [
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
     { id: 'followViews', src: 'followViews', onError: {} },
   ],
+  on: { 'views.invalidated': { actions: 'markStale' } },
   initial: 'loading',
   states: { loading, unavailable, listed, refreshing, editing, saving, deleting },
 });

@@ -28,7 +28,7 @@ export const savedViewsModel = defineModel({
     'edit.cancelled': [{ type: 'edit.cancelled' }],
     'name.submitted': [{ type: 'name.submitted', name: 'Belum dibaca' }],
     'deletion.requested': [{ type: 'deletion.requested' }],
-    'views.outdated': [{ type: 'views.outdated' }],
+    'views.invalidated': [{ type: 'views.invalidated' }],
     'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {
@@ -53,14 +53,14 @@ export const savedViewsModel = defineModel({
   ],
   variant: ({ context }) => (context.refusal === null ? null : 'Refused'),
   ignored: {
-    // Loaded views do not depend on the connection: changes come through `views.outdated`.
+    // Loaded views do not depend on the connection: changes come through `views.invalidated`.
     loading: [...controls, 'connection.regained'],
     unavailable: controls,
     listed: [...without(controls, 'edit.requested'), 'connection.regained'],
     refreshing: [...without(controls, 'edit.requested'), 'connection.regained'],
-    editing: ['edit.requested', 'views.outdated', 'connection.regained'],
-    saving: [...controls, 'views.outdated', 'connection.regained'],
-    deleting: [...controls, 'views.outdated', 'connection.regained'],
+    editing: ['edit.requested', 'connection.regained'],
+    saving: [...controls, 'connection.regained'],
+    deleting: [...controls, 'connection.regained'],
   },
   maxPaths: 30,
 });

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../contracts/integrations.apiKeys.ts';
-import { at, recordListModel } from '../app/recordList.fixture.ts';
+import { at, recordListModelOf } from '../app/recordList.fixture.ts';
 
 const apiKey = (number: number, change: Partial<ApiKey>): ApiKey => ({
   id: `00000000-0000-4000-8000-0000000000f${number}`,
@@ -25,7 +25,7 @@ export const apiKeys: readonly ApiKey[] = [
   apiKey(3, { name: 'Percobaan', prefix: 'chb_ee10fa55', expires_at: '2026-10-01T00:00:00.000000+00:00' }),
 ];
 
-export const apiKeysModel = recordListModel<'apiKeys'>(apiKeys, {
+export const apiKeysModel = recordListModelOf<'apiKeys'>(apiKeys, {
   do: 'create',
   id: '00000000-0000-4000-8000-0000000000f9',
   name: 'Kasir',

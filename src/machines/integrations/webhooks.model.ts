@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '../../contracts/integrations.ts';
-import { at, recordListModel } from '../app/recordList.fixture.ts';
+import { at, recordListModelOf } from '../app/recordList.fixture.ts';
 
 const delivery = (number: number, change: Partial<WebhookDelivery>): WebhookDelivery => ({
   id: `00000000-0000-4000-8000-0000000000d${number}`,
@@ -64,7 +64,7 @@ export const webhooks: readonly Webhook[] = [
   }),
 ];
 
-export const webhooksModel = recordListModel<'webhooks'>(webhooks, {
+export const webhooksModel = recordListModelOf<'webhooks'>(webhooks, {
   do: 'save',
   id: '00000000-0000-4000-8000-0000000000e9',
   url: 'https://pembukuan.batiklestari.id/chabot',

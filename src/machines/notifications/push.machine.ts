@@ -9,6 +9,7 @@ import type { PushState, PushSubscribeResult } from '../../contracts/notificatio
 import type { NotificationPermissionState } from '../../contracts/notifications.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { request } from '../app/request.ts';
 
 interface Context {
   /** Why the last press of the switch had no effect. */
@@ -60,23 +61,19 @@ const push = setup({
 
 const unreachable = { type: 'setProblem', params: { problem: 'unreachable' } } as const;
 
-const reading = push.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Reading' },
+const reading = request(push, {
+  src: 'readPush',
+  story: 'Reading',
+  done: [
+    { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'on' }) }, target: 'on' },
+    { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'off' }) }, target: 'off' },
+    { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'denied' }) }, target: 'denied' },
+    { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'needsInstall' }) }, target: 'needsInstall' },
+    { target: 'unsupported' },
+  ],
+  failed: { target: 'failed' },
+  limit: 'readTimeout',
   entry: 'clearProblem',
-  after: { readTimeout: { target: 'failed' } },
-  invoke: {
-    id: 'readPush',
-    src: 'readPush',
-    onDone: [
-      { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'on' }) }, target: 'on' },
-      { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'off' }) }, target: 'off' },
-      { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'denied' }) }, target: 'denied' },
-      { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'needsInstall' }) }, target: 'needsInstall' },
-      { target: 'unsupported' },
-    ],
-    onError: { target: 'failed' },
-  },
 });
 
 const failed = push.createStateConfig({
@@ -106,21 +103,17 @@ const off = push.createStateConfig({
   },
 });
 
-const subscribing = push.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Subscribing' },
+const subscribing = request(push, {
+  src: 'subscribePush',
+  story: 'Subscribing',
+  done: [
+    { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'on' }) }, target: 'on' },
+    { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'denied' }) }, target: 'denied' },
+    { target: 'off', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'off', actions: unreachable },
+  limit: 'subscribeTimeout',
   entry: 'clearProblem',
-  after: { subscribeTimeout: { target: 'off', actions: unreachable } },
-  invoke: {
-    id: 'subscribePush',
-    src: 'subscribePush',
-    onDone: [
-      { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'on' }) }, target: 'on' },
-      { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'denied' }) }, target: 'denied' },
-      { target: 'off', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'off', actions: unreachable },
-  },
 });
 
 const on = push.createStateConfig({
@@ -134,17 +127,13 @@ const on = push.createStateConfig({
   },
 });
 
-const unsubscribing = push.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Unsubscribing' },
+const unsubscribing = request(push, {
+  src: 'unsubscribePush',
+  story: 'Unsubscribing',
+  done: { target: 'off' },
+  failed: { target: 'on', actions: unreachable },
+  limit: 'unsubscribeTimeout',
   entry: 'clearProblem',
-  after: { unsubscribeTimeout: { target: 'on', actions: unreachable } },
-  invoke: {
-    id: 'unsubscribePush',
-    src: 'unsubscribePush',
-    onDone: { target: 'off' },
-    onError: { target: 'on', actions: unreachable },
-  },
 });
 
 export const pushMachine = push.createMachine({

@@ -5,6 +5,7 @@
 import { setup, type ActorRefFrom } from 'xstate';
 
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 type Event = { type: 'chime.requested' };
 
@@ -31,17 +32,12 @@ const ready = sound.createStateConfig({
   on: { 'chime.requested': { target: 'playing' } },
 });
 
-const playing = sound.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Playing' },
-  after: { timeout: { target: 'ready' } },
-  invoke: {
-    id: 'playChime',
-    src: 'playChime',
-    onDone: [{ guard: { type: 'wasPlayed', params: ({ event }) => event }, target: 'ready' }, { target: 'muted' }],
-    // The device has no sound output, so no gesture would help.
-    onError: { target: 'ready' },
-  },
+const playing = request(sound, {
+  src: 'playChime',
+  story: 'Playing',
+  done: [{ guard: { type: 'wasPlayed', params: ({ event }) => event }, target: 'ready' }, { target: 'muted' }],
+  // The device has no sound output, so no gesture would help.
+  failed: { target: 'ready' },
 });
 
 const muted = sound.createStateConfig({

@@ -8,7 +8,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { SetupStep } from '../../contracts/onboarding.ts';
-import { initialContext, businessSetup } from './businessSetup.setup.ts';
+import { request } from '../app/request.ts';
+import { initialContext } from './businessSetup.context.ts';
+import { businessSetup } from './businessSetup.setup.ts';
 import { steps } from './businessSetup.steps.ts';
 import { STEPS } from './setupSteps.ts';
 
@@ -40,21 +42,17 @@ const checkingAccess = businessSetup.createStateConfig({
 
 const leaving = businessSetup.createStateConfig({ meta: { story: 'Leaving' } });
 
-const loading = businessSetup.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'loadBusiness',
-    src: 'loadBusiness',
-    input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
-    onDone: [
-      { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'foreign' },
-      { guard: { type: 'isIncomplete', params: ({ event }) => event }, target: 'leaving', actions: 'goToCreation' },
-      { target: 'choosingStep', actions: { type: 'setBusiness', params: ({ event }) => event } },
-    ],
-    onError: { target: 'loadFailed' },
-  },
-  after: { responseTimeout: { target: 'loadFailed' } },
+const loading = request(businessSetup, {
+  src: 'loadBusiness',
+  story: 'Loading',
+  input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
+  done: [
+    { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'foreign' },
+    { guard: { type: 'isIncomplete', params: ({ event }) => event }, target: 'leaving', actions: 'goToCreation' },
+    { target: 'choosingStep', actions: { type: 'setBusiness', params: ({ event }) => event } },
+  ],
+  failed: { target: 'loadFailed' },
+  limit: 'responseTimeout',
 });
 
 const loadFailed = businessSetup.createStateConfig({

@@ -1,8 +1,8 @@
 import type { LoadedSetup, SetupProgress, SetupStep } from '../../contracts/onboarding.ts';
 import { defineModel, without } from '../app/defineModel.ts';
 import { ownerInput } from '../channels/channel.fixture.ts';
+import { initialContext } from './businessSetup.context.ts';
 import { businessSetupMachine } from './businessSetup.machine.ts';
-import { initialContext } from './businessSetup.setup.ts';
 import { templateOf } from './businessTemplates.ts';
 
 const offline = new Error('offline');

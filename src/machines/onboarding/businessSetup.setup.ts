@@ -1,19 +1,16 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } from 'xstate';
 
-import type { PageRoute } from '../../contracts/app.routing.ts';
 import type { Channel } from '../../contracts/app.ts';
 import type { StatusChange } from '../../contracts/channels.ts';
 import { EMAIL, MAX_INSTRUCTIONS } from '../../contracts/limits.ts';
 import {
   SHOP_TITLE,
-  type SetupBusiness,
   type InviteResult,
   type InviteRefusal,
   type LoadedSetup,
   type SetupSaveResult,
   type SetupSaveRefusal,
   type SetupChange,
-  type SetupProgress,
   type SetupAnswers,
   type EscalationRule,
   type SetupStep,
@@ -31,68 +28,18 @@ import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machin
 import { channelMachine } from '../channels/channel.machine.ts';
 import { validateRule, validateSection } from '../settings/checks.ts';
 import type { agentReviewMachine } from './agentReview.machine.ts';
+import {
+  initialContext,
+  MAX_SETUP_KNOWLEDGE,
+  stepInAddress,
+  dueStep,
+  isOtherVisit,
+  type Context,
+} from './businessSetup.context.ts';
 import type { BusinessSetupEvent } from './businessSetup.events.ts';
 import { templateOf } from './businessTemplates.ts';
 import { withDone, withSkipped } from './progress.ts';
 import { creationOf, isSelfService, setupOf } from './selfService.ts';
-import { isStepName } from './setupSteps.ts';
-
-/** In characters, as in the database. */
-export const MAX_SETUP_KNOWLEDGE = 20_000;
-
-interface Context extends SetupBusiness {
-  route: PageRoute;
-  businessId: string | null;
-  userId: string | null;
-  progress: SetupProgress;
-  /** The change that is being saved. */
-  change: SetupChange | null;
-  refusal: SetupSaveRefusal | InviteRefusal | null;
-  /** Whether the channel's actor runs: from the WhatsApp step on, until the page is left. */
-  hasChannelActor: boolean;
-  /** Invitations that were created on this page. */
-  invited: { email: string; mailed: boolean }[];
-}
-
-const noAnswers: SetupBusiness & { progress: SetupProgress } = {
-  name: '',
-  isLive: false,
-  share: 0,
-  knowledge: { titles: [], text: '' },
-  agentId: null,
-  channel: null,
-  answers: {
-    industry: null,
-    enable_operational_hours: false,
-    operational_hours: [],
-    tone: 'ramah',
-    instructions: '',
-    handover_rule: { angry: true, keywords: [], message: '' },
-  },
-  progress: { step: 'pengetahuan', done: [], skipped: [] },
-};
-
-export const initialContext = ({ route, userId }: Visit): Context => ({
-  ...noAnswers,
-  route,
-  businessId: 'search' in route ? route.search.business_id : null,
-  userId,
-  change: null,
-  refusal: null,
-  hasChannelActor: false,
-  invited: [],
-});
-
-/** The step in the address, or else the next one to answer. */
-const dueStep = ({ route, progress }: Context): SetupStep => {
-  const step = stepInAddress(route);
-  return isStepName(step) ? step : progress.step;
-};
-
-const stepInAddress = (route: PageRoute) => ('search' in route ? route.search.step : null);
-
-const isOtherVisit = ({ userId, businessId }: Context, visit: Visit): boolean =>
-  visit.userId !== userId || ('search' in visit.route ? visit.route.search.business_id : null) !== businessId;
 
 export const businessSetup = setup({
   types: {

@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { CreateStep } from '../../contracts/onboarding.ts';
+import { request } from '../app/request.ts';
 import { createBusiness, STEPS } from './createBusiness.setup.ts';
 
 /** Without a business id in the address there is nothing to create. */
@@ -41,35 +42,31 @@ const checkingAccess = createBusiness.createStateConfig({
 const leaving = createBusiness.createStateConfig({ meta: { story: 'Leaving' } });
 
 /** Checks which rows exist from an earlier attempt, and whether the user may create a business. */
-const lookingUp = createBusiness.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'LookingUp' },
-  invoke: {
-    id: 'lookUp',
-    src: 'lookUp',
-    input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
-    onDone: [
-      {
-        guard: { type: 'isNew', params: ({ event }) => event },
-        target: 'naming',
-        actions: { type: 'setShopText', params: ({ event }) => event },
-      },
-      { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'taken' },
-      {
-        guard: { type: 'isDenied', params: ({ event }) => event },
-        target: 'denied',
-        actions: { type: 'setDenial', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isComplete', params: ({ event }) => event },
-        target: 'created',
-        actions: { type: 'setExistingName', params: ({ event }) => event },
-      },
-      { target: 'creating', actions: { type: 'setExistingName', params: ({ event }) => event } },
-    ],
-    onError: { target: 'lookUpFailed' },
-  },
-  after: { responseTimeout: { target: 'lookUpFailed' } },
+const lookingUp = request(createBusiness, {
+  src: 'lookUp',
+  story: 'LookingUp',
+  input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
+  done: [
+    {
+      guard: { type: 'isNew', params: ({ event }) => event },
+      target: 'naming',
+      actions: { type: 'setShopText', params: ({ event }) => event },
+    },
+    { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'taken' },
+    {
+      guard: { type: 'isDenied', params: ({ event }) => event },
+      target: 'denied',
+      actions: { type: 'setDenial', params: ({ event }) => event },
+    },
+    {
+      guard: { type: 'isComplete', params: ({ event }) => event },
+      target: 'created',
+      actions: { type: 'setExistingName', params: ({ event }) => event },
+    },
+    { target: 'creating', actions: { type: 'setExistingName', params: ({ event }) => event } },
+  ],
+  failed: { target: 'lookUpFailed' },
+  limit: 'responseTimeout',
 });
 
 const lookUpFailed = createBusiness.createStateConfig({

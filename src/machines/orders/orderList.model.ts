@@ -1,8 +1,8 @@
-import { pagedListModel } from '../app/pagedList.fixture.ts';
+import { pagedListModelOf } from '../app/pagedList.fixture.ts';
 import { businessId, rows, toSend } from './orderList.fixture.ts';
 import { ordersRoute } from './orderList.ts';
 
-export const orderListModel = pagedListModel<'orders'>({
+export const orderListModel = pagedListModelOf<'orders'>({
   businessId,
   route: ordersRoute(businessId),
   rows,

@@ -1,10 +1,10 @@
-import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModelOf, sari } from '../app/recordList.fixture.ts';
 import { roomOf } from '../inbox/rooms.fixture.ts';
 import { orderOf } from './orders.fixture.ts';
 import { recipient } from './shipping.fixture.ts';
 
 /** One order of each status: unpaid, expired, paid and cancelled. */
-export const ordersModel = recordListModel<'orders'>(
+export const ordersModel = recordListModelOf<'orders'>(
   [
     orderOf(14, {
       lines: [

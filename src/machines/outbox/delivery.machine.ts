@@ -9,6 +9,7 @@ import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot,
 
 import type { SendAttempt, OutboxEntry, UploadAttempt, OutboxKey } from '../../contracts/outbox.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 export interface DeliveryInput {
   userId: string;
@@ -123,35 +124,27 @@ const whenUnsent = [
 ] as const;
 const whenBroken = { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } } as const;
 
-const uploading = delivery.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Uploading' },
-  invoke: {
-    id: 'uploadFile',
-    src: 'uploadFile',
-    input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
-    onDone: [
-      { guard: { type: 'isStored', params: ({ event }) => event }, target: 'sending', actions: 'markUploaded' },
-      ...whenUnsent,
-    ],
-    onError: whenBroken,
-  },
+const uploading = request(delivery, {
+  src: 'uploadFile',
+  story: 'Uploading',
+  input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
+  done: [
+    { guard: { type: 'isStored', params: ({ event }) => event }, target: 'sending', actions: 'markUploaded' },
+    ...whenUnsent,
+  ],
+  failed: whenBroken,
+  limit: 'uploadLimit',
   on: { 'connection.regained': { actions: 'markReconnected' } },
-  after: { uploadLimit: whenBroken },
 });
 
-const sending = delivery.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Sending' },
-  invoke: {
-    id: 'sendMessage',
-    src: 'sendMessage',
-    input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
-    onDone: whenUnsent,
-    onError: whenBroken,
-  },
+const sending = request(delivery, {
+  src: 'sendMessage',
+  story: 'Sending',
+  input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
+  done: whenUnsent,
+  failed: whenBroken,
+  limit: 'attemptLimit',
   on: { 'connection.regained': { actions: 'markReconnected' } },
-  after: { attemptLimit: whenBroken },
 });
 
 const pausing = delivery.createStateConfig({
@@ -184,17 +177,13 @@ const trying = delivery.createStateConfig({
   states: { waiting, uploading, sending, pausing, confirming },
 });
 
-const givingUp = delivery.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'GivingUp' },
-  invoke: {
-    id: 'giveUp',
-    src: 'giveUp',
-    input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
-    onDone: { target: 'ended' },
-    onError: { target: 'ended' },
-  },
-  after: { giveUpLimit: { target: 'ended' } },
+const givingUp = request(delivery, {
+  src: 'giveUp',
+  story: 'GivingUp',
+  input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
+  done: { target: 'ended' },
+  failed: { target: 'ended' },
+  limit: 'giveUpLimit',
 });
 
 export const deliveryMachine = delivery.createMachine({

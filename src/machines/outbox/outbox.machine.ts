@@ -6,115 +6,20 @@
  * of them takes over when the leader's tab closes. Within a room, each message waits for the one before it; a message
  * that failed for good no longer blocks its room.
  */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import type { OutgoingMessage, OutboxEntry, JournalRequest, ReturnedMessage } from '../../contracts/outbox.ts';
-import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
-import { reconnectNotifier } from '../app/reconnectNotifier.ts';
-import { deliveryMachine, type DeliveryRef } from './delivery.machine.ts';
-import { mergeEntries, nextPerRoom } from './sendQueue.ts';
+import type { OutboxEntry, JournalRequest, ReturnedMessage } from '../../contracts/outbox.ts';
+import { request } from '../app/request.ts';
+import type { DeliveryRef } from './delivery.machine.ts';
+import { outbox, deliveryId } from './outbox.setup.ts';
 
-interface Context {
-  userId: string;
-  /** All queued messages, in order of writing. */
-  entries: OutboxEntry[];
-  /** The ids of the messages that are being delivered, at most one per room. */
-  inFlight: string[];
-  returned: ReturnedMessage[];
-}
-
-type Event =
-  | JournalRequest
-  | { type: 'message.saved'; entry: OutboxEntry }
-  | { type: 'message.returned'; returned: ReturnedMessage }
-  | { type: 'message.removed'; id: string }
-  | { type: 'journal.cleared' }
-  | { type: 'leadership.gained' }
-  | { type: 'delivery.ended'; id: string }
-  | { type: 'message.restored'; id: string }
-  /** The author wants to edit the message: it leaves the outbox and returns to the composer. */
-  | { type: 'message.recalled'; message: OutgoingMessage }
-  | { type: 'connection.regained' };
-
-const outbox = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { userId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
-  actors: {
-    openOutbox: placeholder<OutboxEntry[], { userId: string }>('openOutbox'),
-    runJournal: callbackPlaceholder<JournalRequest, { userId: string }>('runJournal'),
-    requestLeadership: callbackPlaceholder<EventObject, { userId: string }>('requestLeadership'),
-    /** Deletes discarded messages from the database, at once and after every reconnect. */
-    runWithdrawals: callbackPlaceholder<EventObject, { userId: string }>('runWithdrawals'),
-    watchConnection: reconnectNotifier,
-    deliver: deliveryMachine,
-  },
-  actions: {
-    /**
-     * Entries that arrived while the journal was read stay. An entry that the journal no longer has ends its delivery
-     * as `removed`.
-     */
-    mergeJournal: assign(({ context }, { output }: { output: OutboxEntry[] }) => ({
-      entries: mergeEntries(context.entries, output),
-    })),
-    enqueue: assign(({ context }, { entry }: { entry: OutboxEntry }) => ({
-      entries: mergeEntries(context.entries, [entry]),
-    })),
-    removeEntry: assign(({ context }, { id }: { id: string }) => ({
-      entries: context.entries.filter((entry) => entry.id !== id),
-      inFlight: context.inFlight.filter((one) => one !== id),
-    })),
-    clear: assign({ entries: [], returned: [] }),
-    addReturned: assign(({ context }, { returned }: { returned: ReturnedMessage }) => ({
-      returned: [...context.returned, returned],
-    })),
-    removeReturned: assign(({ context }, { id }: { id: string }) => ({
-      returned: context.returned.filter(({ message }) => message.id !== id),
-    })),
-    forward: sendTo('runJournal', (_, request: JournalRequest) => request),
-    restartJournal: enqueueActions(({ context: { userId }, enqueue }) => {
-      enqueue.stopChild('runJournal');
-      enqueue.spawnChild('runJournal', { id: 'runJournal', input: { userId } });
-    }),
-    /** Starts the next message of every idle room, up to the limit. */
-    dispatch: enqueueActions(({ context, enqueue, self }) => {
-      const next = nextPerRoom(context);
-      for (const entry of next)
-        enqueue.spawnChild('deliver', {
-          id: deliveryId(entry.id),
-          input: { userId: context.userId, entry, parent: self },
-        });
-      enqueue.assign({ inFlight: [...context.inFlight, ...next.map(({ id }) => id)] });
-    }),
-    stopDelivery: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(deliveryId(id))),
-    /** Forwards the author's confirmation to the waiting delivery, also when it comes from another tab. */
-    confirmDelivery: enqueueActions(({ context, enqueue }, { entry }: { entry: OutboxEntry }) => {
-      if (entry.isConfirmed && context.inFlight.includes(entry.id))
-        enqueue.sendTo(deliveryId(entry.id), { type: 'sending.confirmed' });
-    }),
-    notifyReconnected: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('runWithdrawals', { type: 'connection.regained' });
-      for (const id of context.inFlight) enqueue.sendTo(deliveryId(id), { type: 'connection.regained' });
-    }),
-  },
-  delays: { openLimit: 30_000, reopenPause: 30_000, reloadInterval: 60_000 },
-});
-
-const opening = outbox.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Opening' },
-  invoke: {
-    id: 'openOutbox',
-    src: 'openOutbox',
-    input: ({ context }) => ({ userId: context.userId }),
-    onDone: { target: 'open', actions: { type: 'mergeJournal', params: ({ event }) => event } },
-    onError: { target: 'unavailable' },
-  },
-  after: { openLimit: { target: 'unavailable' } },
+const opening = request(outbox, {
+  src: 'openOutbox',
+  story: 'Opening',
+  input: ({ context }) => ({ userId: context.userId }),
+  done: { target: 'open', actions: { type: 'mergeJournal', params: ({ event }) => event } },
+  failed: { target: 'unavailable' },
+  limit: 'openLimit',
 });
 
 /** Storage does not work. Every message is returned to its composer until it does. */
@@ -155,23 +60,20 @@ const following = outbox.createStateConfig({
  * The journal is read again, because the previous leader may have sent entries that look queued here, and a tab may
  * have closed after it wrote to the journal and before it notified the others.
  */
-const reloading = outbox.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Reloading' },
-  invoke: {
-    id: 'openOutbox',
-    src: 'openOutbox',
-    input: ({ context }) => ({ userId: context.userId }),
-    onDone: { target: 'leading', actions: { type: 'mergeJournal', params: ({ event }) => event } },
-    onError: { target: 'leading' },
-  },
-  after: { openLimit: { target: 'leading' } },
+const reloading = request(outbox, {
+  src: 'openOutbox',
+  story: 'Reloading',
+  input: ({ context }) => ({ userId: context.userId }),
+  done: { target: 'leading', actions: { type: 'mergeJournal', params: ({ event }) => event } },
+  failed: { target: 'leading' },
+  limit: 'openLimit',
 });
 
 const add = [
   { type: 'enqueue', params: ({ event }: { event: { entry: OutboxEntry } }) => event },
   { type: 'confirmDelivery', params: ({ event }: { event: { entry: OutboxEntry } }) => event },
 ] as const;
+
 const remove = [
   { type: 'stopDelivery', params: ({ event }: { event: { id: string } }) => event },
   { type: 'removeEntry', params: ({ event }: { event: { id: string } }) => event },
@@ -266,9 +168,11 @@ export const selectOtherRoom =
   (roomId: string) =>
   ({ context }: OutboxSnapshot): string | null =>
     context.entries.find((entry) => entry.roomId !== roomId)?.roomId ?? null;
+
 /** Whether this browser can store messages. */
 export const selectIsAvailable = (snapshot: OutboxSnapshot): boolean =>
   !snapshot.matches('unavailable') && !snapshot.matches('broken');
+
 /** Whether the messages of the last visit are still being read. */
 export const selectIsOpening = (snapshot: OutboxSnapshot): boolean => snapshot.matches('opening');
 /** The delivery of a message that this tab is sending; undefined while the message is queued or another tab leads. */
@@ -276,9 +180,8 @@ export const selectDelivery =
   (id: string) =>
   (snapshot: OutboxSnapshot): DeliveryRef | undefined =>
     snapshot.children[deliveryId(id)] as DeliveryRef | undefined;
+
 export const selectReturned =
   (roomId: string) =>
   (snapshot: OutboxSnapshot): ReturnedMessage | null =>
     snapshot.context.returned.find(({ message }) => message.roomId === roomId) ?? null;
-
-const deliveryId = (id: string) => `delivery:${id}`;

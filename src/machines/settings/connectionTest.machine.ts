@@ -12,6 +12,7 @@ import type {
   ConnectionTestResult,
 } from '../../contracts/settings.connection.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Context extends ConnectionInput {
   /** Null: not known. */
@@ -59,43 +60,33 @@ const inputOf = ({ context: { businessId, kind } }: { context: Context }): Conne
 const readOf = ({ event }: { event: { output: ConnectionAccount } }) => event;
 const testOf = ({ event }: { event: { output: ConnectionTestResult } }) => event;
 
-const reading = connection.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Reading' },
-  invoke: {
-    id: 'readAccount',
-    src: 'readAccount',
-    input: inputOf,
-    onDone: [
-      { guard: { type: 'isKeyless', params: readOf }, target: 'keyless' },
-      { target: 'ready', actions: { type: 'setAccount', params: readOf } },
-    ],
-    onError: { target: 'unread' },
-  },
-  after: { readTimeout: { target: 'unread' } },
+const reading = request(connection, {
+  src: 'readAccount',
+  story: 'Reading',
+  input: inputOf,
+  done: [
+    { guard: { type: 'isKeyless', params: readOf }, target: 'keyless' },
+    { target: 'ready', actions: { type: 'setAccount', params: readOf } },
+  ],
+  failed: { target: 'unread' },
+  limit: 'readTimeout',
 });
 
-const testing = connection.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Testing' },
-  invoke: {
-    id: 'testConnection',
-    src: 'testConnection',
-    input: inputOf,
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: testOf },
-        target: 'failed',
-        actions: { type: 'setResult', params: testOf },
-      },
-      { guard: { type: 'hasNoKey', params: testOf }, target: 'keyless' },
-      { target: 'tested', actions: { type: 'setResult', params: testOf } },
-    ],
-    onError: { target: 'failed', actions: { type: 'setRefusal', params: { refusal: 'unreachable' } } },
-  },
-  after: {
-    testTimeout: { target: 'failed', actions: { type: 'setRefusal', params: { refusal: 'unreachable' } } },
-  },
+const testing = request(connection, {
+  src: 'testConnection',
+  story: 'Testing',
+  input: inputOf,
+  done: [
+    {
+      guard: { type: 'isRefused', params: testOf },
+      target: 'failed',
+      actions: { type: 'setResult', params: testOf },
+    },
+    { guard: { type: 'hasNoKey', params: testOf }, target: 'keyless' },
+    { target: 'tested', actions: { type: 'setResult', params: testOf } },
+  ],
+  failed: { target: 'failed', actions: { type: 'setRefusal', params: { refusal: 'unreachable' } } },
+  limit: 'testTimeout',
 });
 
 const testable = { 'test.requested': { target: 'testing' } } as const;

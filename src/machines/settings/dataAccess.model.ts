@@ -1,5 +1,5 @@
 import type { AccessRecord } from '../../contracts/admin.ts';
-import { at, recordListModel } from '../app/recordList.fixture.ts';
+import { at, recordListModelOf } from '../app/recordList.fixture.ts';
 
 const admin = 'Yusuf Maulana';
 
@@ -50,4 +50,4 @@ export const accessRecords: readonly AccessRecord[] = [
   { is: 'view', id: '11', admin, at: at(14), view: 'chats', room_id: null, room_name: null },
 ];
 
-export const dataAccessModel = recordListModel<'dataAccess'>(accessRecords, { do: 'grant', id: permit.id });
+export const dataAccessModel = recordListModelOf<'dataAccess'>(accessRecords, { do: 'grant', id: permit.id });

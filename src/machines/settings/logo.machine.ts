@@ -9,6 +9,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate';
 
 import type { LogoUploadResult, LogoRefusal, SectionDraftChanged } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 /** Types that every browser can show. No SVG: it is a document that can run scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -72,29 +73,25 @@ const logo = setup({
   },
 });
 
-const uploading = logo.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Uploading' },
-  invoke: {
-    id: 'uploadLogo',
-    src: 'uploadLogo',
-    input: ({ context: { businessId, product }, event }) => ({
-      businessId,
-      file: (event as FileChosen).file,
-      isPhoto: product !== null,
-    }),
-    onDone: [
-      {
-        guard: { type: 'isUploaded', params: ({ event }) => event },
-        target: 'idle',
-        actions: { type: 'notifySection', params: ({ event }) => event },
-      },
-      { target: 'refused', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
-    ],
-    onError: { target: 'refused', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
-  },
+const uploading = request(logo, {
+  src: 'uploadLogo',
+  story: 'Uploading',
+  input: ({ context: { businessId, product }, event }) => ({
+    businessId,
+    file: (event as FileChosen).file,
+    isPhoto: product !== null,
+  }),
+  done: [
+    {
+      guard: { type: 'isUploaded', params: ({ event }) => event },
+      target: 'idle',
+      actions: { type: 'notifySection', params: ({ event }) => event },
+    },
+    { target: 'refused', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
+  ],
+  failed: { target: 'refused', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
+  limit: 'responseTimeout',
   on: { 'upload.cancelled': { target: 'idle' } },
-  after: { responseTimeout: { target: 'refused', actions: { type: 'setRefusal', params: { why: 'unreachable' } } } },
 });
 
 export const logoMachine = logo.createMachine({

@@ -1,6 +1,6 @@
 /** Simulated answers of Toko Batik Lestari, for models, stories and tests. */
 import type { Outcome, ReplayableRoom, ReplayedBurst } from '../../contracts/simulator.ts';
-import { NO_SCENE, type Question } from './simulationPanel.machine.ts';
+import { NO_SCENE, type Question } from './simulationPanel.setup.ts';
 
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
 export const sari = 'a0000000-0000-4000-8000-000000000001';

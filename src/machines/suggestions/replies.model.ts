@@ -1,8 +1,8 @@
-import { pagedListModel } from '../app/pagedList.fixture.ts';
+import { pagedListModelOf } from '../app/pagedList.fixture.ts';
 import { about, businessId, ownReply, shippingReply } from './suggestions.fixture.ts';
 import { libraryRoute } from './suggestions.ts';
 
-export const repliesModel = pagedListModel<'replies'>({
+export const repliesModel = pagedListModelOf<'replies'>({
   businessId,
   route: libraryRoute(businessId),
   rows: [shippingReply, ownReply],

@@ -17,14 +17,16 @@ const taken = { team: ['ongkir'], personal: [] };
 
 export const replyImportModel = defineModel({
   machine: replyImportMachine,
+  isSample: true,
   input: { businessId },
   events: {
+    'source.chosen': [],
     'file.chosen': [{ type: 'file.chosen', file }],
     'import.confirmed': [{ type: 'import.confirmed' }],
     'import.discarded': [{ type: 'import.discarded' }],
   },
   outcomes: {
-    readReplies: {
+    readFile: {
       done: {
         rows: { rows: importedReplies, taken, mayEdit: true },
         unsound: { rows: [{ id: 'r1', line: 2, draft: EMPTY_REPLY }], taken, mayEdit: true },
@@ -33,13 +35,14 @@ export const replyImportModel = defineModel({
       },
       error: { broken: new Error('Not a text') },
     },
-    importReplies: {
-      done: { added: { added: 1, taken: ['jam-buka'] }, refused: { refused: 'tooMany' } },
+    addRows: {
+      done: { added: { added: { added: 1, taken: ['jam-buka'] } }, refused: { refused: 'tooMany' } },
       error: { offline },
     },
   },
-  vertex: ({ context }) => [context.problem, context.added?.added, context.rows.length],
-  variant: ({ context }) => context.problem ?? (context.added ? 'Added' : context.rows.length === 1 ? 'Unsound' : null),
+  vertex: ({ context }) => [context.problem, context.added?.added, context.read.rows.length],
+  variant: ({ context }) =>
+    context.problem ?? (context.added ? 'Added' : context.read.rows.length === 1 ? 'Unsound' : null),
   ignored: {
     choosing: ['import.confirmed', 'import.discarded'],
     reading: controls,

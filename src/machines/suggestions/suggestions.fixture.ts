@@ -79,7 +79,13 @@ export const openedNew: NonNullable<OpenedReply> = {
   mayEdit: false,
 };
 
-const draft = { title: 'Jam buka', shortcut: 'jam-buka', body: 'Kami buka pukul 08.00.', category: 'Toko', file: null };
+const draft = {
+  title: 'Jam buka',
+  shortcut: '/Jam buka',
+  body: 'Kami buka pukul 08.00.',
+  category: 'Toko',
+  file: null,
+};
 export const importedReplies: readonly ImportedReply[] = [
   { id: uuid(21), line: 2, draft: { ...draft, isPersonal: false, isEnabled: true } },
   { id: uuid(22), line: 3, draft: { ...draft, shortcut: 'ongkir', isPersonal: false, isEnabled: true } },

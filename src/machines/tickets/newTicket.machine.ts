@@ -17,6 +17,7 @@ import type {
 } from '../../contracts/tickets.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { request } from '../app/request.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
 import { DEFAULT_FILTER, ticketsRoute } from './tickets.ts';
@@ -78,17 +79,12 @@ const newTicket = setup({
   },
 });
 
-const preparing = newTicket.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Preparing' },
-  invoke: {
-    id: 'prepareTicket',
-    src: 'prepareTicket',
-    input: ({ context: { businessId, userId, roomId, messageIds } }) => ({ businessId, userId, roomId, messageIds }),
-    onDone: { target: 'editing', actions: { type: 'setForm', params: ({ event }) => event } },
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const preparing = request(newTicket, {
+  src: 'prepareTicket',
+  story: 'Preparing',
+  input: ({ context: { businessId, userId, roomId, messageIds } }) => ({ businessId, userId, roomId, messageIds }),
+  done: { target: 'editing', actions: { type: 'setForm', params: ({ event }) => event } },
+  failed: { target: 'failed' },
 });
 
 const failed = newTicket.createStateConfig({
@@ -123,20 +119,15 @@ const editing = newTicket.createStateConfig({
   },
 });
 
-const creating = newTicket.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Creating' },
-  invoke: {
-    id: 'createTicket',
-    src: 'createTicket',
-    input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
-    onDone: [
-      { guard: { type: 'isCreated', params: ({ event }) => event }, target: 'deletingDraft' },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'savingBeforeWaiting' },
-  },
-  after: { timeout: { target: 'savingBeforeWaiting' } },
+const creating = request(newTicket, {
+  src: 'createTicket',
+  story: 'Creating',
+  input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
+  done: [
+    { guard: { type: 'isCreated', params: ({ event }) => event }, target: 'deletingDraft' },
+    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'savingBeforeWaiting' },
 });
 
 /** Saves the draft before it waits for a connection, because the page may close first. */

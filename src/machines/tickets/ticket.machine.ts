@@ -7,41 +7,40 @@
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { request } from '../app/request.ts';
 import { queueAfterStop, ticket } from './ticket.setup.ts';
 
-const loading = ticket.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'openTicket',
-    src: 'openTicket',
-    input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
-    onDone: [
-      {
-        guard: { type: 'shouldClose', params: ({ event }) => event },
-        target: 'open.confirmingClose',
-        actions: { type: 'setDetails', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isFound', params: ({ event }) => event },
-        target: 'open',
-        actions: { type: 'setDetails', params: ({ event }) => event },
-      },
-      { target: 'notFound' },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const loading = request(ticket, {
+  src: 'openTicket',
+  story: 'Loading',
+  input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
+  done: [
+    {
+      guard: { type: 'shouldClose', params: ({ event }) => event },
+      target: 'open.confirmingClose',
+      actions: { type: 'setDetails', params: ({ event }) => event },
+    },
+    {
+      guard: { type: 'isFound', params: ({ event }) => event },
+      target: 'open',
+      actions: { type: 'setDetails', params: ({ event }) => event },
+    },
+    { target: 'notFound' },
+  ],
+  failed: { target: 'failed' },
+  entry: 'markCurrent',
 });
 
 const failed = ticket.createStateConfig({
   meta: { story: 'Failed' },
+  always: { guard: 'isStale', target: 'loading' },
   on: { 'retry.requested': { target: 'loading' }, 'connection.regained': { target: 'loading' } },
 });
 
 /** The ticket does not exist or the user may not read it; both look the same. */
 const notFound = ticket.createStateConfig({
   meta: { story: 'NotFound' },
+  always: { guard: 'isStale', target: 'loading' },
   // A ticket just created may be read too early, and access may return.
   on: { 'connection.regained': { target: 'loading' } },
 });
@@ -65,36 +64,29 @@ const ticketEvents = ticket.createStateConfig({
 
 const idle = ticket.createStateConfig({
   meta: { story: 'Open' },
+  always: { guard: 'isStale', target: 'refreshing' },
   on: {
     ...ticketEvents,
-    'ticket.invalidated': { target: 'refreshing' },
     'connection.regained': { target: 'refreshing' },
   },
 });
 
 /** Reads the ticket again while it stays on the screen and can be edited. */
-const refreshing = ticket.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Refreshing' },
-  invoke: {
-    id: 'openTicket',
-    src: 'openTicket',
-    input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
-    onDone: [
-      {
-        guard: { type: 'isFound', params: ({ event }) => event },
-        target: 'idle',
-        actions: { type: 'setDetails', params: ({ event }) => event },
-      },
-      { target: '#ticket.notFound' },
-    ],
-    onError: { target: 'idle' },
-  },
-  on: {
-    ...ticketEvents,
-    'ticket.invalidated': { target: 'refreshing', reenter: true },
-  },
-  after: { timeout: { target: 'idle' } },
+const refreshing = request(ticket, {
+  src: 'openTicket',
+  story: 'Refreshing',
+  input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
+  done: [
+    {
+      guard: { type: 'isFound', params: ({ event }) => event },
+      target: 'idle',
+      actions: { type: 'setDetails', params: ({ event }) => event },
+    },
+    { target: '#ticket.notFound' },
+  ],
+  failed: { target: 'idle' },
+  entry: 'markCurrent',
+  on: ticketEvents,
 });
 
 const confirmingClose = ticket.createStateConfig({
@@ -105,40 +97,36 @@ const confirmingClose = ticket.createStateConfig({
   },
 });
 
-const saving = ticket.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Saving' },
-  invoke: {
-    id: 'saveTicket',
-    src: 'saveTicket',
-    input: ({ context, self }) => ({
-      ticketId: context.ticketId,
-      changes: context.changes,
-      base: context.base,
-      onSavedAfterStop: queueAfterStop(self, context),
-    }),
-    onDone: [
-      {
-        guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'refreshing',
-        actions: ['sendClosingMessage', { type: 'setSaved', params: ({ event }) => event }],
-      },
-      {
-        guard: { type: 'canRebase', params: ({ event }) => event },
-        target: 'saving',
-        reenter: true,
-        actions: [{ type: 'setTheirs', params: ({ event }) => event }, 'rebase'],
-      },
-      {
-        guard: { type: 'isConflict', params: ({ event }) => event },
-        target: 'conflict',
-        actions: { type: 'setTheirs', params: ({ event }) => event },
-      },
-      { guard: { type: 'isGone', params: ({ event }) => event }, target: '#ticket.notFound' },
-      { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'unsaved' },
-  },
+const saving = request(ticket, {
+  src: 'saveTicket',
+  story: 'Saving',
+  input: ({ context, self }) => ({
+    ticketId: context.ticketId,
+    changes: context.changes,
+    base: context.base,
+    onSavedAfterStop: queueAfterStop(self, context),
+  }),
+  done: [
+    {
+      guard: { type: 'isSaved', params: ({ event }) => event },
+      target: 'refreshing',
+      actions: ['sendClosingMessage', { type: 'setSaved', params: ({ event }) => event }],
+    },
+    {
+      guard: { type: 'canRebase', params: ({ event }) => event },
+      target: 'saving',
+      reenter: true,
+      actions: [{ type: 'setTheirs', params: ({ event }) => event }, 'rebase'],
+    },
+    {
+      guard: { type: 'isConflict', params: ({ event }) => event },
+      target: 'conflict',
+      actions: { type: 'setTheirs', params: ({ event }) => event },
+    },
+    { guard: { type: 'isGone', params: ({ event }) => event }, target: '#ticket.notFound' },
+    { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'unsaved' },
   on: {
     // If the first request was applied, the second meets a row with the same value, which is no conflict.
     'change.submitted': {
@@ -148,7 +136,6 @@ const saving = ticket.createStateConfig({
       actions: { type: 'addChanges', params: ({ event }) => event },
     },
   },
-  after: { timeout: { target: 'unsaved' } },
 });
 
 /** The server could not be reached. The changes are sent on reconnect. */
@@ -188,12 +175,6 @@ const commenting = ticket.createStateConfig({
 });
 
 const open = ticket.createStateConfig({
-  invoke: {
-    id: 'followTicket',
-    src: 'followTicket',
-    input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
-    onError: {},
-  },
   initial: 'idle',
   states: { idle, refreshing, confirmingClose, saving, unsaved, conflict, commenting },
 });
@@ -209,8 +190,18 @@ export const ticketMachine = ticket.createMachine({
     comment: null,
     closingMessage: null,
     refusal: null,
+    isStale: false,
   }),
-  invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+  invoke: [
+    {
+      id: 'followTicket',
+      src: 'followTicket',
+      input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
+      onError: {},
+    },
+    { id: 'watchConnection', src: 'watchConnection', onError: {} },
+  ],
+  on: { 'ticket.invalidated': { actions: 'markStale' } },
   initial: 'loading',
   states: { loading, failed, notFound, open },
 });

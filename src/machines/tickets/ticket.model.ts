@@ -76,9 +76,9 @@ export const ticketModel = defineModel({
     return context.details?.room === null ? 'Standalone' : null;
   },
   ignored: {
-    loading: [...writes, ...decisions, 'retry.requested', 'ticket.invalidated', 'connection.regained'],
-    failed: [...writes, ...decisions, 'ticket.invalidated'],
-    notFound: [...writes, ...decisions, 'retry.requested', 'ticket.invalidated'],
+    loading: [...writes, ...decisions, 'retry.requested', 'connection.regained'],
+    failed: [...writes, ...decisions],
+    notFound: [...writes, ...decisions, 'retry.requested'],
     'open.idle': [...decisions, 'retry.requested'],
     'open.refreshing': [...decisions, 'retry.requested', 'connection.regained'],
     'open.confirmingClose': [
@@ -87,17 +87,9 @@ export const ticketModel = defineModel({
       'mine.chosen',
       'theirs.chosen',
       'retry.requested',
-      'ticket.invalidated',
       'connection.regained',
     ],
-    'open.saving': [
-      'comment.submitted',
-      'close.requested',
-      ...decisions,
-      'retry.requested',
-      'ticket.invalidated',
-      'connection.regained',
-    ],
+    'open.saving': ['comment.submitted', 'close.requested', ...decisions, 'retry.requested', 'connection.regained'],
     'open.unsaved': [
       'comment.submitted',
       'close.requested',
@@ -105,7 +97,6 @@ export const ticketModel = defineModel({
       'theirs.chosen',
       'close.confirmed',
       'close.cancelled',
-      'ticket.invalidated',
     ],
     'open.conflict': [
       ...writes,
@@ -113,10 +104,9 @@ export const ticketModel = defineModel({
       'close.confirmed',
       'close.cancelled',
       'retry.requested',
-      'ticket.invalidated',
       'connection.regained',
     ],
-    'open.commenting': [...writes, ...decisions, 'retry.requested', 'ticket.invalidated', 'connection.regained'],
+    'open.commenting': [...writes, ...decisions, 'retry.requested', 'connection.regained'],
   },
   maxPaths: 15,
 });

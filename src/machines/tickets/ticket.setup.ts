@@ -12,9 +12,10 @@ import type {
 } from '../../contracts/tickets.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
 import { toActor } from '../app/system.ts';
 
-interface Context {
+interface Context extends Staleness {
   businessId: string;
   userId: string;
   ticketId: string;
@@ -97,6 +98,7 @@ export const ticket = setup({
     watchConnection: reconnectNotifier,
   },
   guards: {
+    isStale: ({ context }) => context.isStale,
     isFound: (_, { output }: { output: TicketDetails | null }) => output !== null,
     shouldClose: ({ context }, { output }: { output: TicketDetails | null }) =>
       context.opensCloseDialog && output !== null && output.ticket.status !== 'selesai',
@@ -112,6 +114,8 @@ export const ticket = setup({
     isGone: (_, { output }: { output: TicketSaveResult }) => 'gone' in output,
   },
   actions: {
+    markStale: assign(STALE),
+    markCurrent: assign(CURRENT),
     setDetails: assign((_, { output }: { output: TicketDetails | null }) => ({
       details: output,
       opensCloseDialog: false,

@@ -9,6 +9,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { request } from '../app/request.ts';
 import { tickets } from './tickets.setup.ts';
 import { filterOf } from './tickets.ts';
 
@@ -18,45 +19,39 @@ const typing = tickets.createStateConfig({
   after: { debounce: { target: 'loading', actions: 'updateRoute' } },
 });
 
-const loading = tickets.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'loadTickets',
-    src: 'loadTickets',
-    input: ({ context: { businessId, filter } }) => ({ businessId, filter, after: null, shown: 0 }),
-    onDone: { target: 'listed', actions: { type: 'setTickets', params: ({ event }) => event } },
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const loading = request(tickets, {
+  src: 'loadTickets',
+  story: 'Loading',
+  input: ({ context: { businessId, filter } }) => ({ businessId, filter, after: null, shown: 0 }),
+  done: { target: 'listed', actions: { type: 'setTickets', params: ({ event }) => event } },
+  failed: { target: 'failed' },
+  entry: 'markCurrent',
 });
 
 const failed = tickets.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'loading' }, 'tickets.invalidated': { target: 'loading' } },
+  always: { guard: 'isStale', target: 'loading' },
+  on: { 'retry.requested': { target: 'loading' } },
 });
 
 /** The first new ticket appears by itself. */
 const empty = tickets.createStateConfig({
   meta: { story: 'Empty' },
-  on: { 'tickets.invalidated': { target: 'loading' } },
+  always: { guard: 'isStale', target: 'loading' },
 });
 
 const nothingFound = tickets.createStateConfig({
   meta: { story: 'NothingFound' },
-  on: {
-    'tickets.invalidated': { target: 'loading' },
-    'tickets.changed': { guard: { type: 'includesMatch', params: ({ event }) => event }, target: 'loading' },
-  },
+  always: { guard: 'isStale', target: 'loading' },
 });
 
 const idle = tickets.createStateConfig({
   meta: { story: 'Listed' },
   always: [
     { guard: 'hasQueuedStatus', target: 'savingStatus', actions: 'takeNextStatus' },
-    { guard: 'isStale', target: 'refreshing' },
     { guard: 'isEmpty', target: '#tickets.empty' },
     { guard: 'isNothingFound', target: '#tickets.nothingFound' },
+    { guard: 'isStale', target: 'refreshing' },
   ],
   on: {
     'more.requested': { guard: 'hasMore', target: 'loadingMore' },
@@ -64,77 +59,61 @@ const idle = tickets.createStateConfig({
   },
 });
 
-const loadingMore = tickets.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'LoadingMore' },
-  invoke: {
-    id: 'loadTickets',
-    src: 'loadTickets',
-    input: ({ context: { businessId, filter, next } }) => ({ businessId, filter, after: next, shown: 0 }),
-    onDone: { target: 'idle', actions: { type: 'append', params: ({ event }) => event } },
-    onError: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
-  },
-  after: { timeout: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } } },
+const loadingMore = request(tickets, {
+  src: 'loadTickets',
+  story: 'LoadingMore',
+  input: ({ context: { businessId, filter, next } }) => ({ businessId, filter, after: next, shown: 0 }),
+  done: { target: 'idle', actions: { type: 'append', params: ({ event }) => event } },
+  failed: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
 });
 
 /** Reads the list again while it stays on the screen. */
-const refreshing = tickets.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Refreshing' },
-  invoke: {
-    id: 'loadTickets',
-    src: 'loadTickets',
-    input: ({ context: { businessId, filter, tickets: shown } }) => ({
-      businessId,
-      filter,
-      after: null,
-      shown: shown.length,
-    }),
-    onDone: { target: 'idle', actions: { type: 'refresh', params: ({ event }) => event } },
-    // The list stays; the next realtime event reads it again.
-    onError: { target: 'idle' },
-  },
-  entry: { type: 'setStale', params: { isStale: false } },
-  after: { timeout: { target: 'idle' } },
+const refreshing = request(tickets, {
+  src: 'loadTickets',
+  story: 'Refreshing',
+  input: ({ context: { businessId, filter, tickets: shown } }) => ({
+    businessId,
+    filter,
+    after: null,
+    shown: shown.length,
+  }),
+  done: { target: 'idle', actions: { type: 'refresh', params: ({ event }) => event } },
+  // The list stays; the next realtime event reads it again.
+  failed: { target: 'idle' },
+  // The answer may be older.
+  on: { 'tickets.changed': { actions: [{ type: 'applyRows', params: ({ event }) => event }, 'markStale'] } },
+  entry: 'markCurrent',
 });
 
-const savingStatus = tickets.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'SavingStatus' },
-  invoke: {
-    id: 'saveTicket',
-    src: 'saveTicket',
-    input: ({ context: { saving } }) => ({
-      ticketId: saving?.ticket.id ?? '',
-      changes: saving === null ? {} : { status: saving.status },
-      base: saving === null ? {} : { status: saving.ticket.status },
-    }),
-    onDone: [
-      {
-        guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'idle',
-        actions: { type: 'applyStatus', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isConflict', params: ({ event }) => event },
-        target: 'idle',
-        actions: [
-          { type: 'setConflict', params: ({ event }) => event },
-          { type: 'applyStatus', params: ({ event }) => event },
-        ],
-      },
-      { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
-    ],
-    onError: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
-  },
-  after: { timeout: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } } },
+const savingStatus = request(tickets, {
+  src: 'saveTicket',
+  story: 'SavingStatus',
+  input: ({ context: { saving } }) => ({
+    ticketId: saving?.ticket.id ?? '',
+    changes: saving === null ? {} : { status: saving.status },
+    base: saving === null ? {} : { status: saving.ticket.status },
+  }),
+  done: [
+    {
+      guard: { type: 'isSaved', params: ({ event }) => event },
+      target: 'idle',
+      actions: { type: 'applyStatus', params: ({ event }) => event },
+    },
+    {
+      guard: { type: 'isConflict', params: ({ event }) => event },
+      target: 'idle',
+      actions: [
+        { type: 'setConflict', params: ({ event }) => event },
+        { type: 'applyStatus', params: ({ event }) => event },
+      ],
+    },
+    { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
+  ],
+  failed: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
 });
-
-const markStale = { type: 'setStale', params: { isStale: true } } as const;
 
 /**
- * A status can be chosen at any time; changes are saved one after the other. A realtime event does not interrupt a running
- * request; the list is read again afterwards.
+ * A status can be chosen at any time; changes are saved one after the other.
  */
 const listed = tickets.createStateConfig({
   on: {
@@ -148,11 +127,10 @@ const listed = tickets.createStateConfig({
         actions: { type: 'queueStatus', params: ({ event }) => event },
       },
     ],
-    'tickets.invalidated': { actions: markStale },
     'tickets.changed': [
       {
         guard: { type: 'includesUnlisted', params: ({ event }) => event },
-        actions: [{ type: 'applyRows', params: ({ event }) => event }, markStale],
+        actions: [{ type: 'applyRows', params: ({ event }) => event }, 'markStale'],
       },
       { actions: { type: 'applyRows', params: ({ event }) => event } },
     ],
@@ -186,6 +164,8 @@ export const ticketsMachine = tickets.createMachine({
     onError: {},
   },
   on: {
+    'tickets.invalidated': { actions: 'markStale' },
+    'tickets.changed': { guard: { type: 'includesMatch', params: ({ event }) => event }, actions: 'markStale' },
     'route.changed': [
       {
         guard: { type: 'changesFilter', params: ({ event }) => event },

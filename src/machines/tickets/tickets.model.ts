@@ -73,10 +73,10 @@ export const ticketsModel = defineModel({
     return context.next === null ? 'Whole' : null;
   },
   ignored: {
-    typing: [...ticketEvents, 'retry.requested', 'tickets.changed', 'tickets.invalidated'],
-    loading: [...ticketEvents, 'retry.requested', 'tickets.changed', 'tickets.invalidated'],
-    failed: [...ticketEvents, 'tickets.changed'],
-    empty: [...ticketEvents, 'retry.requested', 'tickets.changed'],
+    typing: [...ticketEvents, 'retry.requested'],
+    loading: [...ticketEvents, 'retry.requested'],
+    failed: [...ticketEvents],
+    empty: [...ticketEvents, 'retry.requested'],
     nothingFound: [...ticketEvents, 'retry.requested'],
     'listed.idle': ['retry.requested'],
     'listed.loadingMore': [...listEvents, 'retry.requested'],

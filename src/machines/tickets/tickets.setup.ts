@@ -2,23 +2,25 @@ import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate'
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type {
-  TicketCounts,
   Ticket,
   TicketSaveResult,
   TicketSaveRequest,
-  TicketCursor,
   TicketFilter,
   TicketStatus,
   TicketsPage,
   TicketPageRequest,
 } from '../../contracts/tickets.ts';
+import { withBeginning, withNextPage } from '../app/keysetPages.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
-import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
+import type { ScreenInput } from '../app/screen.ts';
+import { CURRENT, STALE } from '../app/staleness.ts';
 import { toActor } from '../app/system.ts';
 import { newTicketMachine } from './newTicket.machine.ts';
 import { ticketMachine } from './ticket.machine.ts';
+import type { Context, TicketsEvent } from './tickets.events.ts';
 import {
+  withListed,
   CLOSING,
   filterOf,
   hasFilter,
@@ -30,45 +32,8 @@ import {
   isSameFilter,
   matchesFilter,
   ticketsRoute,
-  withListed,
   type StatusChange,
 } from './tickets.ts';
-
-interface Context {
-  businessId: string;
-  userId: string;
-  filter: TicketFilter;
-  /** The current route, or the one just requested. */
-  route: ScreenRoute;
-  /** Beside the list: a ticket's id, `NEW`, or null. */
-  openId: string | null;
-  tickets: Ticket[];
-  next: TicketCursor | null;
-  counts: TicketCounts | null;
-  /** The status change that is being saved. */
-  saving: StatusChange | null;
-  /** Status changes to save next, in order, at most one a ticket. */
-  queue: readonly StatusChange[];
-  /** A ticket as another member has saved it, and the status the user wanted. */
-  conflict: StatusChange | null;
-  /** A realtime event arrived that needs the list to be read again. */
-  isStale: boolean;
-  problem: 'more' | 'status' | 'conflict' | null;
-}
-
-export type TicketsEvent =
-  | ScreenRouteChanged
-  | { type: 'search.typed'; q: string }
-  | { type: 'filter.chosen'; filter: Partial<TicketFilter> }
-  | { type: 'more.requested' }
-  | { type: 'retry.requested' }
-  /** `ticket`: as it was when choosing began. */
-  | { type: 'status.chosen'; ticket: Ticket; status: TicketStatus }
-  | { type: 'problem.dismissed' }
-  /** Rows changed by any member. */
-  | { type: 'tickets.changed'; tickets: Ticket[] }
-  /** A ticket was added or deleted, or realtime was disconnected for a while. */
-  | { type: 'tickets.invalidated' };
 
 export const tickets = setup({
   types: {
@@ -149,22 +114,18 @@ export const tickets = setup({
       queue: [...(saving ? [saving] : []), ...queue].filter(({ ticket, status }) =>
         output.tickets.every((row) => row.id !== ticket.id || row.status !== status),
       ),
-      isStale: false,
       problem: null,
     })),
-    /** At most the largest page is read again; rows rowsBelow it stay. */
-    refresh: assign(({ context }, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => {
-      const last = shown.at(-1);
-      const end = next === null ? -1 : context.tickets.findIndex(({ id }) => id === last?.id);
-      const rowsBelow = end < 0 ? [] : context.tickets.slice(end + 1);
-      const remaining = rowsBelow.filter(({ id }) => shown.every((ticket) => ticket.id !== id));
-      return { tickets: [...shown, ...remaining], next: remaining.length > 0 ? context.next : next, counts };
+    /** At most the largest page is read again. */
+    refresh: assign(({ context }, { output }: { output: TicketsPage }) => {
+      const { rows, next } = withBeginning(
+        { rows: context.tickets, next: context.next },
+        { rows: output.tickets, next: output.next },
+      );
+      return { tickets: rows, next, counts: output.counts };
     }),
     append: assign(({ context }, { output }: { output: TicketsPage }) => ({
-      tickets: [
-        ...context.tickets,
-        ...output.tickets.filter(({ id }) => context.tickets.every((known) => known.id !== id)),
-      ],
+      tickets: withNextPage(context.tickets, output.tickets),
       next: output.next,
       counts: output.counts,
       problem: null,
@@ -185,7 +146,8 @@ export const tickets = setup({
       conflict: null,
       problem: null,
     })),
-    setStale: assign((_, { isStale }: { isStale: boolean }) => ({ isStale })),
+    markStale: assign(STALE),
+    markCurrent: assign(CURRENT),
     takeNextStatus: assign(({ context: { queue } }) => ({ saving: queue[0] ?? null, queue: queue.slice(1) })),
     setConflict: assign(({ context }, { output }: { output: TicketSaveResult }) => ({
       conflict: 'theirs' in output && context.saving ? { ticket: output.theirs, status: context.saving.status } : null,

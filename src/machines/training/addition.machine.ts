@@ -20,6 +20,7 @@ import type {
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { request } from '../app/request.ts';
 
 interface Context extends AdditionInput {
   /** The sent part of the file, from 0 to 1. */
@@ -73,26 +74,21 @@ const addition = setup({
 });
 
 /** Nothing is sent that the server would refuse anyway. */
-const checking = addition.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Checking' },
-  invoke: {
-    id: 'checkOrigin',
-    src: 'checkOrigin',
-    input: ({ context: { origin } }) => origin,
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'refused',
-        actions: { type: 'setCheck', params: ({ event }) => event },
-      },
-      { guard: { type: 'needsUpload', params: ({ event }) => event }, target: 'uploading' },
-      { target: 'adding' },
-    ],
-    onError: { target: 'failed' },
-  },
+const checking = request(addition, {
+  src: 'checkOrigin',
+  story: 'Checking',
+  input: ({ context: { origin } }) => origin,
+  done: [
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'refused',
+      actions: { type: 'setCheck', params: ({ event }) => event },
+    },
+    { guard: { type: 'needsUpload', params: ({ event }) => event }, target: 'uploading' },
+    { target: 'adding' },
+  ],
+  failed: { target: 'failed' },
   on: { 'addition.cancelled': { target: 'left' } },
-  after: { timeout: { target: 'failed' } },
 });
 
 /** Without progress for half a minute the service gives up. */
@@ -119,24 +115,19 @@ const uploading = addition.createStateConfig({
   },
 });
 
-const adding = addition.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Adding' },
-  invoke: {
-    id: 'addSource',
-    src: 'addSource',
-    input: ({ context: { businessId, id, origin } }) => ({ businessId, id, origin }),
-    onDone: [
-      {
-        guard: { type: 'isAdded', params: ({ event }) => event },
-        target: 'added',
-        actions: [{ type: 'setResult', params: ({ event }) => event }, 'reportChange'],
-      },
-      { target: 'refused', actions: { type: 'setResult', params: ({ event }) => event } },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const adding = request(addition, {
+  src: 'addSource',
+  story: 'Adding',
+  input: ({ context: { businessId, id, origin } }) => ({ businessId, id, origin }),
+  done: [
+    {
+      guard: { type: 'isAdded', params: ({ event }) => event },
+      target: 'added',
+      actions: [{ type: 'setResult', params: ({ event }) => event }, 'reportChange'],
+    },
+    { target: 'refused', actions: { type: 'setResult', params: ({ event }) => event } },
+  ],
+  failed: { target: 'failed' },
 });
 
 /** The server has it and reads it. */

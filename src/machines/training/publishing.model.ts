@@ -96,7 +96,7 @@ export const publishingModel = defineModel({
     return { 0: 'None', 240: 'Many' }[context.changes?.count ?? 0] ?? null;
   },
   ignored: {
-    loading: [...controls, ...answers, ...decisions, 'knowledge.invalidated'],
+    loading: [...controls, ...answers, ...decisions],
     failed: ['publish.requested', 'restore.requested', ...answers, ...decisions],
     idle: [...answers, ...decisions, 'retry.requested'],
     refreshing: [...controls, ...answers, ...decisions],

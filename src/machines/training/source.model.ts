@@ -27,7 +27,7 @@ const read = (shown: SourceDetails): OpenedSource => ({ details: shown, draft: d
 const controls = ['draft.changed', 'source.submitted', 'action.chosen', 'removal.requested'] as const;
 const decisions = ['removal.confirmed', 'removal.cancelled', 'mine.chosen', 'theirs.chosen'] as const;
 const readIgnored = ['draft.changed', 'source.submitted', ...decisions, 'retry.requested'] as const;
-const news = ['knowledge.invalidated', 'connection.regained'] as const;
+const news = ['connection.regained'] as const;
 
 export const sourceModel = defineModel({
   machine: sourceMachine,
@@ -118,7 +118,7 @@ export const sourceModel = defineModel({
   },
   ignored: {
     opening: [...controls, ...decisions, ...news, 'retry.requested'],
-    failed: [...controls, ...decisions, 'knowledge.invalidated'],
+    failed: [...controls, ...decisions],
     notFound: [...controls, ...decisions, 'retry.requested'],
     'editing.idle': [...decisions, 'retry.requested'],
     'editing.savingDraft': [...decisions, ...news, 'retry.requested'],
@@ -130,7 +130,7 @@ export const sourceModel = defineModel({
     'reading.active': [...readIgnored],
     'reading.refreshing': [...readIgnored],
     saving: [...controls, ...decisions, ...news, 'retry.requested'],
-    waiting: ['source.submitted', 'action.chosen', 'removal.requested', ...decisions, 'knowledge.invalidated'],
+    waiting: ['source.submitted', 'action.chosen', 'removal.requested', ...decisions],
     conflict: [...controls, 'removal.confirmed', 'removal.cancelled', ...news, 'retry.requested'],
     confirmingRemoval: [...controls, 'mine.chosen', 'theirs.chosen', ...news, 'retry.requested'],
     changing: [...controls, ...decisions, ...news, 'retry.requested'],

@@ -6,138 +6,26 @@
  * same. A change afterwards leads back to the form. What is typed is kept on the device until it is saved. A save whose
  * outcome is unknown can be repeated, because the entry keeps its id.
  */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import type { ToastRaised } from '../../contracts/app.toasts.ts';
-import type {
-  OpenedTeaching,
-  Proposal,
-  Taught,
-  TeachingCheck,
-  TeachingClosed,
-  TeachingDraft,
-  TeachingInput,
-  TeachingRefusal,
-  TeachingRequest,
-  TeachingResult,
-  TeachingSave,
-  WaitingAnswers,
-} from '../../contracts/training.teaching.ts';
-import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
-import { toActor } from '../app/system.ts';
-import { problemsOf, type DraftProblems } from './draftProblems.ts';
+import { request } from '../app/request.ts';
+import { teaching, type TeachingProblems, problemsOfDraft } from './teaching.setup.ts';
 
-interface Context extends TeachingInput {
-  proposal: Proposal | null;
-  draft: TeachingDraft | null;
-  isRestored: boolean;
-  /** Set by the first attempt to check. */
-  showsErrors: boolean;
-  problem: TeachingRefusal | 'checkFailed' | 'saveFailed' | 'answersFailed' | 'notAnswered' | null;
-  check: TeachingCheck | null;
-  publishes: boolean;
-  taught: Taught | null;
-  /** Of the chats that the AI answers now. */
-  answered: number;
-  actionId: string;
-}
+export type { TeachingProblems } from './teaching.setup.ts';
 
-type Event =
-  | { type: 'draft.changed'; changes: Partial<Omit<TeachingDraft, 'id'>> }
-  | { type: 'check.requested' }
-  | { type: 'edit.requested' }
-  /** `publish`: not as a draft. */
-  | { type: 'entry.submitted'; publish: boolean }
-  | { type: 'answers.requested'; actionId: string }
-  | { type: 'retry.requested' }
-  | { type: 'teaching.left' };
-
-/** Written to the device, or deleted there (null). */
-export interface DraftKept {
-  type: 'draft.kept';
-  draft: TeachingDraft | null;
-}
-
-const teaching = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as TeachingInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
-  actors: {
-    /** Null: there is no such run, or nothing to teach from it. */
-    propose: placeholder<OpenedTeaching | null, TeachingInput>('propose'),
-    checkEntry: placeholder<TeachingCheck | { refused: TeachingRefusal }, TeachingRequest>('checkEntry'),
-    saveEntry: placeholder<TeachingResult, TeachingSave>('saveEntry'),
-    /** Has the AI answer chats that wait for help. Resolves to their number. */
-    answerWaiting: placeholder<number, WaitingAnswers>('answerWaiting'),
-    keepDraft: callbackPlaceholder<DraftKept, TeachingInput>('keepDraft'),
-  },
-  guards: {
-    isFound: (_, { output }: { output: OpenedTeaching | null }) => output !== null,
-    isValid: ({ context }) => Object.keys(problemsOfDraft(context.draft)).length === 0,
-    isRefused: (_, { output }: { output: object }) => 'refused' in output,
-    mayPublish: ({ context }, { publish }: { publish: boolean }) => !publish || context.proposal?.can_publish === true,
-    hasWaiting: ({ context }) => (context.taught?.escalations.length ?? 0) > 0,
-    isAnswered: (_, { output }: { output: number }) => output > 0,
-  },
-  actions: {
-    setOpened: assign((_, { output }: { output: OpenedTeaching | null }) => output ?? {}),
-    changeDraft: assign(({ context }, { changes }: { changes: Partial<TeachingDraft> }) => ({
-      draft: context.draft && { ...context.draft, ...changes },
-      problem: null,
-    })),
-    keepDraft: sendTo('keepDraft', ({ context: { draft } }): DraftKept => ({ type: 'draft.kept', draft })),
-    dropDraft: sendTo('keepDraft', { type: 'draft.kept', draft: null } satisfies DraftKept),
-    showErrors: assign({ showsErrors: true }),
-    setCheck: assign((_, { output }: { output: TeachingCheck | { refused: TeachingRefusal } }) =>
-      'refused' in output ? { problem: output.refused } : { check: output, problem: null },
-    ),
-    setPublishes: assign((_, { publish }: { publish: boolean }) => ({ publishes: publish, problem: null })),
-    setTaught: assign((_, { output }: { output: TeachingResult }) =>
-      'refused' in output ? { problem: output.refused } : { taught: output, problem: null },
-    ),
-    setAction: assign((_, { actionId }: { actionId: string }) => ({ actionId, problem: null })),
-    setAnswered: assign((_, { output }: { output: number }) => ({ answered: output })),
-    setProblem: assign((_, { problem }: { problem: Context['problem'] }) => ({ problem })),
-    raiseToast: sendTo(toActor('toasts'), ({ context: { actionId, taught } }): ToastRaised => ({
-      type: 'toast.raised',
-      toast: {
-        type: 'success',
-        code: 'room.givenBack',
-        detail: (taught?.escalations ?? []).map(({ name, phone }) => name ?? phone ?? '…').join(', '),
-        undo: actionId,
-      },
-    })),
-    close: sendParent({ type: 'teaching.closed' } satisfies TeachingClosed),
-  },
-  delays: {
-    timeout: 20_000,
-    /** Publishing ten thousand passages takes some seconds. */
-    saveTimeout: 30_000,
-  },
-});
-
-const proposing = teaching.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Proposing' },
-  invoke: {
-    id: 'propose',
-    src: 'propose',
-    input: ({ context: { businessId, runId } }) => ({ businessId, runId }),
-    onDone: [
-      {
-        guard: { type: 'isFound', params: ({ event }) => event },
-        target: 'editing',
-        actions: { type: 'setOpened', params: ({ event }) => event },
-      },
-      { target: 'missing' },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const proposing = request(teaching, {
+  src: 'propose',
+  story: 'Proposing',
+  input: ({ context: { businessId, runId } }) => ({ businessId, runId }),
+  done: [
+    {
+      guard: { type: 'isFound', params: ({ event }) => event },
+      target: 'editing',
+      actions: { type: 'setOpened', params: ({ event }) => event },
+    },
+    { target: 'missing' },
+  ],
+  failed: { target: 'failed' },
 });
 
 const failed = teaching.createStateConfig({
@@ -156,24 +44,19 @@ const editing = teaching.createStateConfig({
   },
 });
 
-const checking = teaching.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Checking' },
-  invoke: {
-    id: 'checkEntry',
-    src: 'checkEntry',
-    input: ({ context: { businessId, runId, draft } }) => ({ businessId, runId, draft }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'editing',
-        actions: { type: 'setCheck', params: ({ event }) => event },
-      },
-      { target: 'checked', actions: { type: 'setCheck', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: { type: 'setProblem', params: { problem: 'checkFailed' } } },
-  },
-  after: { timeout: { target: 'editing', actions: { type: 'setProblem', params: { problem: 'checkFailed' } } } },
+const checking = request(teaching, {
+  src: 'checkEntry',
+  story: 'Checking',
+  input: ({ context: { businessId, runId, draft } }) => ({ businessId, runId, draft }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'editing',
+      actions: { type: 'setCheck', params: ({ event }) => event },
+    },
+    { target: 'checked', actions: { type: 'setCheck', params: ({ event }) => event } },
+  ],
+  failed: { target: 'editing', actions: { type: 'setProblem', params: { problem: 'checkFailed' } } },
 });
 
 /** What would come of the entry is shown; it can be saved. */
@@ -189,24 +72,20 @@ const checked = teaching.createStateConfig({
   },
 });
 
-const saving = teaching.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Saving' },
-  invoke: {
-    id: 'saveEntry',
-    src: 'saveEntry',
-    input: ({ context: { businessId, runId, draft, publishes } }) => ({ businessId, runId, draft, publish: publishes }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'editing',
-        actions: { type: 'setTaught', params: ({ event }) => event },
-      },
-      { target: 'saved', actions: [{ type: 'setTaught', params: ({ event }) => event }, 'dropDraft'] },
-    ],
-    onError: { target: 'checked', actions: { type: 'setProblem', params: { problem: 'saveFailed' } } },
-  },
-  after: { saveTimeout: { target: 'checked', actions: { type: 'setProblem', params: { problem: 'saveFailed' } } } },
+const saving = request(teaching, {
+  src: 'saveEntry',
+  story: 'Saving',
+  input: ({ context: { businessId, runId, draft, publishes } }) => ({ businessId, runId, draft, publish: publishes }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: ({ event }) => event },
+      target: 'editing',
+      actions: { type: 'setTaught', params: ({ event }) => event },
+    },
+    { target: 'saved', actions: [{ type: 'setTaught', params: ({ event }) => event }, 'dropDraft'] },
+  ],
+  failed: { target: 'checked', actions: { type: 'setProblem', params: { problem: 'saveFailed' } } },
+  limit: 'saveTimeout',
 });
 
 /** The AI knows it, or a draft waits for publishing. Others may wait with the same question. */
@@ -221,28 +100,23 @@ const saved = teaching.createStateConfig({
   },
 });
 
-const answering = teaching.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Answering' },
-  invoke: {
-    id: 'answerWaiting',
-    src: 'answerWaiting',
-    input: ({ context: { businessId, taught, actionId } }) => ({
-      businessId,
-      roomIds: (taught?.escalations ?? []).map((chat) => chat.room_id),
-      actionId,
-    }),
-    onDone: [
-      {
-        guard: { type: 'isAnswered', params: ({ event }) => event },
-        target: 'answered',
-        actions: { type: 'setAnswered', params: ({ event }) => event },
-      },
-      { target: 'saved', actions: { type: 'setProblem', params: { problem: 'notAnswered' } } },
-    ],
-    onError: { target: 'saved', actions: { type: 'setProblem', params: { problem: 'answersFailed' } } },
-  },
-  after: { timeout: { target: 'saved', actions: { type: 'setProblem', params: { problem: 'answersFailed' } } } },
+const answering = request(teaching, {
+  src: 'answerWaiting',
+  story: 'Answering',
+  input: ({ context: { businessId, taught, actionId } }) => ({
+    businessId,
+    roomIds: (taught?.escalations ?? []).map((chat) => chat.room_id),
+    actionId,
+  }),
+  done: [
+    {
+      guard: { type: 'isAnswered', params: ({ event }) => event },
+      target: 'answered',
+      actions: { type: 'setAnswered', params: ({ event }) => event },
+    },
+    { target: 'saved', actions: { type: 'setProblem', params: { problem: 'notAnswered' } } },
+  ],
+  failed: { target: 'saved', actions: { type: 'setProblem', params: { problem: 'answersFailed' } } },
 });
 
 /** The drawer closes, because it would cover the toast that undoes this. */
@@ -278,17 +152,6 @@ export const teachingMachine = teaching.createMachine({
 
 export type TeachingRef = ActorRefFrom<typeof teachingMachine>;
 export type TeachingSnapshot = SnapshotFrom<typeof teachingMachine>;
-
-/** `masked`: the place of a taken-out name or number is not filled. */
-export type TeachingProblems = Omit<DraftProblems, 'body'> & { body?: DraftProblems['body'] | 'masked' };
-
-/** What private.without_personal_data puts in the place of a name or a number. */
-const MASKED = /\[(?:nama|nomor|nomor pesanan)\]/u;
-
-const problemsOfDraft = (draft: TeachingDraft | null): TeachingProblems => {
-  if (draft === null) return {};
-  return { ...problemsOf('faq', draft), ...(MASKED.test(draft.body) && { body: 'masked' }) };
-};
 
 /** Empty fields are no problem before the first attempt to check. */
 export const selectTeachingProblems = ({ context }: TeachingSnapshot): TeachingProblems => {

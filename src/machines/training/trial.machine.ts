@@ -11,8 +11,10 @@ import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type { Answered, TrialResult } from '../../contracts/training.review.ts';
 import type { FoundPassage, KnowledgeInvalidated, TrialRequest } from '../../contracts/training.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
+import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
 
-interface Context {
+interface Context extends Staleness {
   businessId: string;
   /** The last one that was asked. */
   question: string;
@@ -38,11 +40,14 @@ const trial = setup({
   },
   actors: { tryQuestion: placeholder<TrialResult, TrialRequest>('tryQuestion') },
   guards: {
+    isStale: ({ context }) => context.isStale,
     hasText: (_, { question }: { question: string }) => question.trim() !== '',
     isAsked: ({ context }) => context.question !== '',
     hasFound: (_, { output }: { output: TrialResult }) => output.passages.length > 0,
   },
   actions: {
+    markStale: assign(STALE),
+    markCurrent: assign(CURRENT),
     setQuestion: assign((_, { question }: { question: string }) => ({ question: question.trim() })),
     setScope: assign((_, { withChanges }: { withChanges: boolean }) => ({ withChanges })),
     setFound: assign((_, { output: { passages, answer } }: { output: TrialResult }) => ({ found: passages, answer })),
@@ -54,45 +59,50 @@ const trial = setup({
 
 const idle = trial.createStateConfig({ meta: { story: 'Idle' } });
 
-const searching = trial.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Searching' },
-  invoke: {
-    id: 'tryQuestion',
-    src: 'tryQuestion',
-    input: ({ context: { businessId, question, withChanges } }) => ({ businessId, question, withChanges }),
-    onDone: [
-      {
-        guard: { type: 'hasFound', params: ({ event }) => event },
-        target: 'found',
-        actions: { type: 'setFound', params: ({ event }) => event },
-      },
-      { target: 'nothingFound', actions: { type: 'setFound', params: ({ event }) => event } },
-    ],
-    onError: { target: 'failed' },
-  },
-  after: { timeout: { target: 'failed' } },
+const searching = request(trial, {
+  src: 'tryQuestion',
+  story: 'Searching',
+  input: ({ context: { businessId, question, withChanges } }) => ({ businessId, question, withChanges }),
+  done: [
+    {
+      guard: { type: 'hasFound', params: ({ event }) => event },
+      target: 'found',
+      actions: { type: 'setFound', params: ({ event }) => event },
+    },
+    { target: 'nothingFound', actions: { type: 'setFound', params: ({ event }) => event } },
+  ],
+  failed: { target: 'failed' },
+  entry: 'markCurrent',
 });
 
 const found = trial.createStateConfig({
   meta: { story: 'Found' },
-  on: { 'knowledge.invalidated': { target: 'searching' } },
+  always: { guard: 'isStale', target: 'searching' },
 });
 
 const nothingFound = trial.createStateConfig({
   meta: { story: 'NothingFound' },
-  on: { 'knowledge.invalidated': { target: 'searching' } },
+  always: { guard: 'isStale', target: 'searching' },
 });
 
 const failed = trial.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'searching' }, 'knowledge.invalidated': { target: 'searching' } },
+  always: { guard: 'isStale', target: 'searching' },
+  on: { 'retry.requested': { target: 'searching' } },
 });
 
 export const trialMachine = trial.createMachine({
   id: 'trial',
-  context: ({ input: { businessId } }) => ({ businessId, question: '', withChanges: true, found: [], answer: null }),
+  context: ({ input: { businessId } }) => ({
+    businessId,
+    question: '',
+    withChanges: true,
+    found: [],
+    answer: null,
+    isStale: false,
+  }),
   on: {
+    'knowledge.invalidated': { actions: 'markStale' },
     'question.asked': {
       guard: { type: 'hasText', params: ({ event }) => event },
       target: '.searching',

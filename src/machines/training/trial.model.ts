@@ -21,8 +21,8 @@ export const trialModel = defineModel({
   },
   vertex: ({ context }) => context.withChanges,
   ignored: {
-    idle: ['retry.requested', 'knowledge.invalidated'],
-    searching: ['retry.requested', 'knowledge.invalidated'],
+    idle: ['retry.requested'],
+    searching: ['retry.requested'],
     found: ['retry.requested'],
     nothingFound: ['retry.requested'],
   },

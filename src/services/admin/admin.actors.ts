@@ -18,8 +18,6 @@ import {
   personEntrySchema,
   auditEntrySchema,
   togglesSchema,
-  type AdminListPage,
-  type AdminListPageRequest,
   type AskResult,
   type FiguresResult,
   type ViewPermit,
@@ -35,7 +33,9 @@ import {
   type Toggles,
   type TogglesResult,
 } from '../../contracts/admin.ts';
+import { functionSentence } from '../../contracts/refusal.ts';
 import { goLiveImpactSchema, type GoLiveImpact } from '../../contracts/settings.ts';
+import type { LiveListService } from '../app/liveList.actors.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -51,32 +51,34 @@ export interface AdminDeps extends Pick<SessionClient, 'url' | 'key' | 'fetch'> 
 const PAGE_SIZE = 25;
 
 /** Throws "Failed to read". The message of the response may be that of a system inside. */
-const readPage = async (
-  { rest, report }: AdminDeps,
-  { kind, search, named, filter, after }: AdminListPageRequest,
-  signal: AbortSignal,
-): Promise<AdminListPage> => {
-  const page = { ...(kind !== 'errors' && { search }), cursor: after, page_size: PAGE_SIZE };
-  const { data, error } = await (
-    kind === 'auditLog' ? rest.rpc('admin_audit', { ...page, named, ...filter }) : rest.rpc(`admin_${kind}`, page)
-  ).abortSignal(signal);
-  if (error) throw new Error('Failed to read', { cause: error });
-  const { rows, next, totals } = v.parse(pageSchema, data);
-  if (kind === 'sessions') return { entries: readRows('channel', sessionEntrySchema, rows, report), next, totals };
-  if (kind === 'errors') return { entries: readRows('failure', failureEntrySchema, rows, report), next };
-  if (kind === 'people') return { entries: readRows('profile', personEntrySchema, rows, report), next };
-  if (kind === 'auditLog') return { entries: readRows('audit_log', auditEntrySchema, rows, report), next };
-  if (kind === 'broadcasts') return { entries: readRows('campaigns', broadcastEntrySchema, rows, report), next };
-  return { entries: readRows('business', businessEntrySchema, rows, report), next };
-};
+export const adminListService = ({
+  rest,
+  report,
+}: Pick<AdminDeps, 'rest' | 'report'>): LiveListService<'adminEntries'> => ({
+  read: async ({ scope: { kind, search, named, filter }, after }, signal) => {
+    const page = { ...(kind !== 'errors' && { search }), cursor: after, page_size: PAGE_SIZE };
+    const { data, error } = await (
+      kind === 'auditLog' ? rest.rpc('admin_audit', { ...page, named, ...filter }) : rest.rpc(`admin_${kind}`, page)
+    ).abortSignal(signal);
+    if (error) throw new Error('Failed to read', { cause: error });
+    const { rows, next, totals } = v.parse(pageSchema, data);
+    if (kind === 'sessions')
+      return { rows: readRows('channel', sessionEntrySchema, rows, report), next, about: totals };
+    if (kind === 'errors') return { rows: readRows('failure', failureEntrySchema, rows, report), next };
+    if (kind === 'people') return { rows: readRows('profile', personEntrySchema, rows, report), next };
+    if (kind === 'auditLog') return { rows: readRows('audit_log', auditEntrySchema, rows, report), next };
+    if (kind === 'broadcasts') return { rows: readRows('campaigns', broadcastEntrySchema, rows, report), next };
+    return { rows: readRows('business', businessEntrySchema, rows, report), next };
+  },
+});
 
 const savedSchema = v.object({ toggles: togglesSchema });
-const errorSchema = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
+const errorSchema = v.object({ code: v.optional(v.string()), message: v.optional(v.string()) });
 
 /** Characters of a response that are shown. */
 const MAX_TEXT = 300;
 
-/** Calls the function `update-toggles`. A failure is shown as its JSON message, or else as the text of the response. */
+/** Calls the function `update-toggles`. A failure is the sentence of its JSON error, or else the text of the response. */
 const saveToggles = async (
   { url, fetch }: AdminDeps,
   { businessId, toggles, reason }: { businessId: string; toggles: Partial<Toggles>; reason: string },
@@ -92,7 +94,7 @@ const saveToggles = async (
   const json = parseJson(text);
   if (response.ok) return { toggles: v.parse(savedSchema, json).toggles };
   const error = v.safeParse(errorSchema, json);
-  return { refused: error.success ? error.output.message : text.slice(0, MAX_TEXT) };
+  return { refused: (error.success ? functionSentence(error.output) : null) ?? text.slice(0, MAX_TEXT) };
 };
 
 const parseJson = (text: string): unknown => {
@@ -282,9 +284,6 @@ const viewedRows = (view: ViewRequest['view'], rows: unknown[], report: ReportIn
 };
 
 export const defineAdminActors = (deps: AdminDeps) => ({
-  readPage: fromPromise<AdminListPage, AdminListPageRequest>(async ({ input, signal }) =>
-    readPage(deps, input, signal),
-  ),
   saveToggles: fromPromise<TogglesResult, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
     async ({ input, signal }) => saveToggles(deps, input, signal),
   ),

@@ -9,9 +9,7 @@ import {
   type ToggleChangeRequest,
   type ToggleChangeResult,
 } from '../../contracts/admin.toggleChanges.ts';
-
-/** Codes of `private.raise_error`. Their message is for the user. */
-const REFUSALS = ['changed', 'in_progress', 'invalid', 'not_found', 'reason_required'];
+import { refusalOf } from '../../contracts/refusal.ts';
 
 export const defineToggleChanges = ({ rest }: { rest: PostgrestClient }) => ({
   readChanges: fromPromise<ToggleChange[]>(async ({ signal }) => {
@@ -37,7 +35,8 @@ export const defineToggleChanges = ({ rest }: { rest: PostgrestClient }) => ({
             reason: request.reason,
           })
     ).abortSignal(signal);
-    if (error && REFUSALS.includes(error.code)) return { refused: error.message };
+    const refusal = error && refusalOf(error);
+    if (refusal) return { refused: refusal.sentence };
     if (error) throw new Error('Failed to read toggle changes', { cause: error });
     return { changes: v.parse(toggleChangesSchema, data) };
   }),

@@ -8,7 +8,7 @@ import type {
   PagedResult,
   PagedSearch,
 } from '../../contracts/app.pagedList.ts';
-import { untilSettled } from '../platform/realtime.settled.ts';
+import { follow, untilSettled } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import type { PagedListService } from './pagedList.ts';
 
@@ -30,13 +30,16 @@ export const definePagedListActors = <Of extends PagedListName>(
   followRows: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     if (follows === null) return undefined;
     const invalidate = () => sendBack({ type: 'rows.invalidated' });
-    return realtime.join(topicOf(businessId), {
-      joined: invalidate,
-      lost: () => undefined,
-      refused: () => undefined,
-      changes: (batch) => {
-        if (batch.some(({ table }) => table === follows)) invalidate();
+    return follow(
+      realtime,
+      topicOf(businessId),
+      {
+        missed: invalidate,
+        changes: (batch) => {
+          if (batch.some(({ table }) => table === follows)) invalidate();
+        },
       },
-    });
+      { readsWait: true },
+    );
   }),
 });

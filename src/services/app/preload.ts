@@ -43,10 +43,16 @@ export const roomIdFromUrl = ({ pathname, search }: Pick<Location, 'pathname' | 
  */
 export const preloadCode = (page: Document, { pathname }: Pick<Location, 'pathname'>, visit: Visit): void => {
   const script = page.querySelector('script[data-signed-in]');
-  const screen = pathname.split('/')[1] ?? '';
+  const [, first = '', second = ''] = pathname.split('/');
+  // The page of an address may have one word or two, and then something that is chosen on it.
+  const words = [first, `${first}-${second}`];
   const names = visit.hasSession
-    ? ['signed-in', `signed-in-${visit.roomId === null ? screen : 'room'}`, screen]
-    : ['login', screen];
+    ? [
+        'signed-in',
+        ...(visit.roomId === null ? words.map((page) => `signed-in-${page}`) : ['signed-in-room']),
+        ...words,
+      ]
+    : ['login', ...words];
   const wanted = names.map((name) => script?.getAttribute(`data-${name}`));
   for (const file of new Set(wanted.join(' ').split(' '))) {
     if (file === '') continue;

@@ -8,7 +8,7 @@ import type {
   RecordListName,
   RecordRow,
 } from '../../contracts/app.recordList.ts';
-import { untilSettled } from '../platform/realtime.settled.ts';
+import { follow, untilSettled } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import type { RecordListService } from './recordList.ts';
 
@@ -30,13 +30,16 @@ export const defineRecordListActors = <Of extends RecordListName>(
     if (changesOf === null || realtime === null) return undefined;
     const { topic, table } = changesOf(key);
     const invalidate = () => sendBack({ type: 'rows.invalidated' });
-    return realtime.join(topic, {
-      joined: invalidate,
-      lost: () => undefined,
-      refused: () => undefined,
-      changes: (batch) => {
-        if (batch.some((change) => change.table === table)) invalidate();
+    return follow(
+      realtime,
+      topic,
+      {
+        missed: invalidate,
+        changes: (batch) => {
+          if (batch.some((change) => change.table === table)) invalidate();
+        },
       },
-    });
+      { readsWait: true },
+    );
   }),
 });

@@ -2,7 +2,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 
 import type { SignInResult, Credentials, AuthRefusal, SessionRequest, SignOutScope } from '../../contracts/auth.ts';
-import { deleteOfflineCopy } from '../app/offlineCopy.signOut.ts';
+import { deleteOfflineCopy } from '../app/deleteOfflineCopy.ts';
 import { signOut } from '../platform/session.end.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { watchSession } from '../platform/session.watch.ts';

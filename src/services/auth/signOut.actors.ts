@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 
-import { countJournal } from '../outbox/outbox.signOut.ts';
+import { countJournal } from '../outbox/outbox.unsent.ts';
 
 /** Counts unsent messages in the outbox's journal, which includes those of other tabs. */
 export const signOutActors = {

@@ -7,20 +7,18 @@ import {
   type BroadcastCommand,
   type BroadcastPreview,
   type CommandResult,
+  type ExportTexts,
   type OpenedDraft,
   type Recipient,
-  type RecipientsPage,
-  type RecipientsRequest,
   type SavedDraft,
   type SaveDraftResult,
-  type SaveRuleResult,
-  type SendingRule,
-  type SendingRules,
   type TestResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import type { UploadResult } from '../../contracts/storedFile.ts';
+import type { LiveListService } from '../app/liveList.actors.ts';
 import { BOM, clockOf, csvRow } from '../inbox/csv.ts';
 import { readRows } from '../platform/readRows.ts';
+import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import {
@@ -30,9 +28,7 @@ import {
   getRecipients,
   openDraft,
   previewBroadcast,
-  readSendingRules,
   saveDraft,
-  saveSendingRule,
   sendTest,
   startBroadcast,
   type BroadcastsDeps,
@@ -42,20 +38,11 @@ import type { StoreFileDeps } from './storeFile.ts';
 
 export type BroadcastsActorDeps = BroadcastsDeps & { realtime: Realtime };
 
-/** Names of the columns and states of an export, in the user's language. */
-export interface ExportTexts {
-  columns: readonly [string, string, string, string, string, string, string, string];
-  states: Record<string, string>;
-  reasons: Record<string, string>;
-}
-
 export const defineBroadcastsActors = (deps: BroadcastsActorDeps) => ({
   /** Counts and states of the business's broadcasts, as they change. */
   followBroadcasts: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
-    deps.realtime.join(`business:${businessId}`, {
-      joined: () => sendBack({ type: 'broadcasts.invalidated' }),
-      lost: () => undefined,
-      refused: () => undefined,
+    follow(deps.realtime, `business:${businessId}`, {
+      missed: () => sendBack({ type: 'broadcasts.invalidated' }),
       changes: (batch) => {
         const rows = batch.filter(({ table }) => table === 'campaigns');
         const updated = rows.filter(({ operation }) => operation === 'UPDATE').map(({ record }) => record);
@@ -76,23 +63,20 @@ export const defineBroadcastRunActors = (deps: BroadcastsDeps) => ({
   ),
 });
 
-export const defineBroadcastRecipientsActors = (deps: BroadcastsDeps) => ({
-  loadRecipients: fromPromise<RecipientsPage, RecipientsRequest>(async ({ input, signal }) =>
-    getRecipients(deps, input, signal),
-  ),
-  exportRecipients: fromPromise<void, { campaignId: string; name: string; zone: string; texts: ExportTexts | null }>(
-    async ({ input: { campaignId, name, zone, texts }, signal }) => {
-      if (texts === null) return;
-      const clock = clockOf(zone);
-      const parts = [BOM + csvRow(texts.columns)];
-      for await (const recipients of allRecipients(deps, campaignId, signal))
-        parts.push(recipients.map((recipient) => exportRow(recipient, clock.read, texts)).join(''));
-      saveFile(
-        `${name.replaceAll(/[^\p{L}\p{N} -]/gu, '').trim() || 'siaran'}.csv`,
-        new Blob(parts, { type: 'text/csv' }),
-      );
-    },
-  ),
+/** The parent follows the counts, whose changes are those of the rows. */
+export const broadcastRecipientsService = (deps: BroadcastsDeps): LiveListService<'broadcastRecipients'> => ({
+  read: async (request, signal) => getRecipients(deps, request, signal),
+  pace: 2000,
+  run: async ({ campaignId, name, zone, texts }, signal) => {
+    const clock = clockOf(zone);
+    const parts = [BOM + csvRow(texts.columns)];
+    for await (const recipients of allRecipients(deps, campaignId, signal))
+      parts.push(recipients.map((recipient) => exportRow(recipient, clock.read, texts)).join(''));
+    saveFile(
+      `${name.replaceAll(/[^\p{L}\p{N} -]/gu, '').trim() || 'siaran'}.csv`,
+      new Blob(parts, { type: 'text/csv' }),
+    );
+  },
 });
 
 const exportRow = (recipient: Recipient, time: (instant: string | null) => string, texts: ExportTexts): string =>
@@ -132,14 +116,5 @@ export const defineBroadcastDraftActors = (deps: BroadcastsDeps & StoreFileDeps)
 export const defineBroadcastTestActors = (deps: BroadcastsDeps) => ({
   sendTest: fromPromise<TestResult, { campaignId: string; revision: number; phone: string }>(
     async ({ input, signal }) => sendTest(deps, input, signal),
-  ),
-});
-
-export const defineSendingRulesActors = (deps: BroadcastsDeps) => ({
-  readRules: fromPromise<SendingRules, { businessId: string }>(async ({ input: { businessId }, signal }) =>
-    readSendingRules(deps, businessId, signal),
-  ),
-  saveRule: fromPromise<SaveRuleResult, { businessId: string; rule: SendingRule }>(async ({ input }) =>
-    saveSendingRule(deps, input),
   ),
 });

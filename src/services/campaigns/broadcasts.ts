@@ -2,6 +2,7 @@
 import type { PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import type { LivePage, LivePageRequest } from '../../contracts/app.liveList.ts';
 import {
   broadcastSchema,
   draftRowSchema,
@@ -17,18 +18,18 @@ import {
   type OpenedDraft,
   type Recipient,
   type RecipientFilter,
-  type RecipientsPage,
-  type RecipientsRequest,
+  type RecipientCursor,
   type RecipientState,
   type SavedDraft,
   type SaveDraftResult,
-  type SaveRuleResult,
   type SendingRule,
   type SendingRules,
   type TestResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import { BROADCASTS_PAGE_SIZE } from '../../contracts/limits.ts';
+import { refusalOf } from '../../contracts/refusal.ts';
 import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
+import type { SettingService } from '../app/setting.actors.ts';
 import { columnsOf, parseOrThrow, readRows } from '../platform/readRows.ts';
 import { numberOf } from './numberOf.ts';
 import { templateOptionOf, templateOptionSchema } from './templateOptions.ts';
@@ -36,9 +37,6 @@ import { templateOptionOf, templateOptionSchema } from './templateOptions.ts';
 export type BroadcastsDeps = PagedListDeps;
 
 const failure = (message: string, error: PostgrestError | null): Error => new Error(message, { cause: error });
-
-/** The database's own refusals have a sentence for the user; its other errors have a code of Postgres. */
-const refusalOf = ({ code, message }: PostgrestError) => (/^[a-z_]+$/.test(code) ? { code, message } : null);
 
 /** The broadcasts, newest first. The screen follows their changes. */
 export const broadcastsService = (deps: BroadcastsDeps): PagedListService<'broadcasts'> => ({
@@ -92,12 +90,16 @@ const statesOf: Record<NonNullable<RecipientFilter>, readonly RecipientState[]> 
   skipped: ['skipped'],
 };
 
+/** Rows that are read again at once. */
+const MAX_REFRESHED = 500;
+
 /** The next recipients, in the order of sending. Throws "Failed to fetch campaign messages". */
 export async function getRecipients(
   { rest, report }: BroadcastsDeps,
-  { campaignId, filter, after, size }: RecipientsRequest,
+  { scope: { campaignId, filter, size: pageSize }, after, shown }: LivePageRequest<'broadcastRecipients'>,
   signal: AbortSignal,
-): Promise<RecipientsPage> {
+): Promise<LivePage<'broadcastRecipients'>> {
+  const size = Math.max(pageSize, Math.min(shown, MAX_REFRESHED));
   let query = rest.from('campaign_messages').select(columnsOf(recipientSchema)).eq('campaign_id', campaignId);
   if (filter !== null) query = query.in('state', statesOf[filter]);
   if (after !== null)
@@ -110,24 +112,26 @@ export async function getRecipients(
     .limit(size + 1)
     .abortSignal(signal);
   if (error) throw failure('Failed to fetch campaign messages', error);
-  const recipients = readRows('campaign messages', recipientSchema, data, report);
-  return { recipients: recipients.slice(0, size), hasMore: recipients.length > size };
+  const found = readRows('campaign messages', recipientSchema, data, report);
+  const rows = found.slice(0, size);
+  return { rows, next: found.length > size ? (rows.at(-1) ?? null) : null };
 }
 
-/** All recipients, 500 at a time. */
+/** All recipients, as many at a time as are read again at once. */
 export async function* allRecipients(
   deps: BroadcastsDeps,
   campaignId: string,
   signal: AbortSignal,
-): AsyncGenerator<Recipient[]> {
-  let after: RecipientsRequest['after'] = null;
-  for (;;) {
+): AsyncGenerator<readonly Recipient[]> {
+  const scope = { campaignId, filter: null, size: 50 } as const;
+  let after: RecipientCursor | null = null;
+  do {
+    const request = { scope, after, shown: MAX_REFRESHED };
     // oxlint-disable-next-line no-await-in-loop -- each page starts after the one before it
-    const page = await getRecipients(deps, { campaignId, filter: null, after, size: 500 }, signal);
-    yield page.recipients;
-    after = page.recipients.at(-1) ?? null;
-    if (!page.hasMore || after === null) return;
-  }
+    const page: LivePage<'broadcastRecipients'> = await getRecipients(deps, request, signal);
+    yield page.rows;
+    after = page.next;
+  } while (after !== null);
 }
 
 /** Throws "Failed to fetch campaign" if the result is unknown. */
@@ -322,7 +326,7 @@ export async function sendTest(
   const number = await numberOf(phone);
   if (number === null)
     return {
-      refused: { code: 'invalid_phone', message: 'Nomor ini tidak dapat dibaca. Tulis seperti 0812 3456 7890.' },
+      refused: { code: 'invalid_phone', sentence: 'phone.unreadable' },
     };
   const id = crypto.randomUUID();
   const asked = await rest.rpc('test_broadcast', { campaign_id: campaignId, revision, phone: number, test_id: id });
@@ -344,25 +348,18 @@ export async function sendTest(
   return { state: told.state, reason: told.reason, left: told.left };
 }
 
-/** Throws "Failed to fetch campaign". */
-export async function readSendingRules(
-  { rest }: BroadcastsDeps,
-  businessId: string,
-  signal: AbortSignal,
-): Promise<SendingRules> {
-  const { data, error } = await rest.rpc('sending_rules', { business_id: businessId }).abortSignal(signal);
-  if (error) throw failure('Failed to fetch campaign', error);
-  return parseOrThrow('rules', sendingRulesSchema, data);
-}
-
-/** Throws "Failed to fetch campaign" if the result is unknown. */
-export async function saveSendingRule(
-  { rest }: BroadcastsDeps,
-  { businessId, rule }: { businessId: string; rule: SendingRule },
-): Promise<SaveRuleResult> {
-  const { data, error } = await rest.rpc('save_sending_rule', { business_id: businessId, rule });
-  if (!error) return { rules: parseOrThrow('rules', sendingRulesSchema, data) };
-  const refused = refusalOf(error);
-  if (refused) return { refused };
-  throw failure('Failed to fetch campaign', error);
-}
+/** Both throw "Failed to fetch campaign". */
+export const sendingRulesService = ({ rest }: BroadcastsDeps): SettingService<SendingRules, SendingRule> => ({
+  read: async (businessId, signal) => {
+    const { data, error } = await rest.rpc('sending_rules', { business_id: businessId }).abortSignal(signal);
+    if (error) throw failure('Failed to fetch campaign', error);
+    return parseOrThrow('rules', sendingRulesSchema, data);
+  },
+  save: async (businessId, rule) => {
+    const { data, error } = await rest.rpc('save_sending_rule', { business_id: businessId, rule });
+    if (!error) return { value: parseOrThrow('rules', sendingRulesSchema, data) };
+    const refused = refusalOf(error);
+    if (refused) return { refused };
+    throw failure('Failed to fetch campaign', error);
+  },
+});

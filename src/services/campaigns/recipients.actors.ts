@@ -13,13 +13,13 @@ import type {
   FileReading,
   ListDetails,
   OpenedFile,
-  Refusal,
   RejectTexts,
   ResponsibilityText,
   Review,
   ReviewRequest,
 } from '../../contracts/campaigns.recipients.ts';
 import type { ExportDeps } from '../../contracts/exports.ts';
+import type { Refusal } from '../../contracts/refusal.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import type { Drafts } from '../composer/drafts.ts';
 import type { ImportWorker } from './importWorker.ts';
@@ -45,8 +45,8 @@ export const defineRecipientsActors = (deps: PagedListDeps) => ({
 
 const verdictsSchema = v.array(v.object({ row: v.number(), verdict: v.picklist(['added', 'duplicate', 'opted_out']) }));
 
-const OPTED_OUT: Refusal = { code: 'no_marketing', message: 'Pelanggan ini meminta tidak dikirimi promosi.' };
-const NO_NUMBER: Refusal = { code: 'no_number', message: 'Ini bukan nomor WhatsApp. Contoh: 0812 3456 7890.' };
+const OPTED_OUT: Refusal = { code: 'no_marketing', sentence: 'contacts.opted_out' };
+const NO_NUMBER: Refusal = { code: 'no_number', sentence: 'contacts.no_number' };
 
 export const defineRecipientListActors = (deps: PagedListDeps & ExportDeps) => ({
   loadList: fromPromise<ListDetails | null, ContactsRequest>(async ({ input, signal }) => getList(deps, input, signal)),

@@ -19,10 +19,10 @@ import {
   type ListCommand,
   type ListDetails,
   type NewList,
-  type Refusal,
   type ResponsibilityText,
 } from '../../contracts/campaigns.recipients.ts';
 import type { ExportDeps } from '../../contracts/exports.ts';
+import { refusalOf, type Refusal } from '../../contracts/refusal.ts';
 import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
 import { columnsOf, readRows } from '../platform/readRows.ts';
 
@@ -97,11 +97,11 @@ export async function getList(
   };
 }
 
-/** A refusal of the database has a sentence for the user; any other error has none and is thrown. */
+/** Throws for an error that is no refusal. */
 const resultOf = (what: string, { error }: { error: PostgrestError | null }): { refused: Refusal } | null => {
   if (error === null) return null;
-  // The database's own codes are numbers; the product's are words.
-  if (/^[a-z_]+$/u.test(error.code)) return { refused: { code: error.code, message: error.message } };
+  const refusal = refusalOf(error);
+  if (refusal) return { refused: refusal };
   throw failure(what, error);
 };
 
@@ -151,7 +151,7 @@ export const changeContact = async (
 ) => {
   const answer = await rest.from('recipient_list_contacts').update(change).eq('recipient_list_id', listId).eq('id', id);
   return answer.error?.code === '23505'
-    ? { refused: { code: 'taken', message: 'Nomor ini sudah ada di daftar.' } }
+    ? { refused: { code: 'taken', sentence: 'contacts.taken' } }
     : resultOf('Failed to change the contact', answer);
 };
 

@@ -13,6 +13,7 @@ import type {
   TemplatesInvalidated,
 } from '../../contracts/campaigns.templates.ts';
 import { instantSchema } from '../../contracts/primitives.ts';
+import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import {
   changeTemplate,
@@ -33,10 +34,8 @@ const defineFollower = ({ realtime }: Deps) =>
   fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const invalidate = (id: string | null, updatedAt: string | null) =>
       sendBack({ type: 'templates.invalidated', id, updatedAt } satisfies TemplatesInvalidated);
-    return realtime.join(`business:${businessId}`, {
-      joined: () => invalidate(null, null),
-      lost: () => undefined,
-      refused: () => undefined,
+    return follow(realtime, `business:${businessId}`, {
+      missed: () => invalidate(null, null),
       changes: (batch) => {
         const last = new Map<string, string>();
         for (const { table, record, oldRecord } of batch) {

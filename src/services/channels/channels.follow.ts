@@ -2,13 +2,14 @@
 import { channelSchema, type Channel } from '../../contracts/app.ts';
 import { statusChangeSchema, type StatusChange } from '../../contracts/channels.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { follow } from '../platform/realtime.follow.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
 
 export type ChannelsUpdate =
   | { type: 'rows.reported'; rows: Channel[] }
   | { type: 'statuses.reported'; changes: StatusChange[] }
   /** A change without its full row, or changes may have been missed. */
-  | { type: 'channels.outdated' };
+  | { type: 'channels.invalidated' };
 
 /** Changes that do not carry what the list needs, so that the list is reloaded. */
 const needsReload = ({ table, operation }: Change): boolean =>
@@ -20,10 +21,8 @@ export const followChannels = (
   businessId: string,
   send: (news: ChannelsUpdate) => void,
 ): (() => void) =>
-  realtime.join(`business:${businessId}`, {
-    joined: () => send({ type: 'channels.outdated' }),
-    lost: () => undefined,
-    refused: () => undefined,
+  follow(realtime, `business:${businessId}`, {
+    missed: () => send({ type: 'channels.invalidated' }),
     changes: (batch) => {
       const recordsOf = (table: string, operation: Change['operation']) =>
         batch.filter((change) => change.table === table && change.operation === operation).map(({ record }) => record);
@@ -36,6 +35,6 @@ export const followChannels = (
       );
       if (rows.length > 0) send({ type: 'rows.reported', rows });
       if (changes.length > 0) send({ type: 'statuses.reported', changes });
-      if (batch.some(needsReload)) send({ type: 'channels.outdated' });
+      if (batch.some(needsReload)) send({ type: 'channels.invalidated' });
     },
   });

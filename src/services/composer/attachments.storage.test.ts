@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { StorageRefusal } from '../outbox/outbox.database.ts';
 import { createJournal } from '../outbox/outbox.journal.ts';
-import { emptyJournal } from '../outbox/outbox.signOut.ts';
+import { emptyJournal } from '../outbox/outbox.unsent.ts';
 import { createAttachmentsStorage, type StoredAttachment } from './attachments.storage.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 
 import { fileTypes, MAX_FILE_SIZE } from '../../contracts/composer.fileTypes.ts';
-import type { Media, ForwardResult, ForwardRequest, ForwardTarget } from '../../contracts/conversation.ts';
+import type { Media, Message, ForwardResult, ForwardRequest, ForwardTarget } from '../../contracts/conversation.ts';
 import type { OutgoingFile, OutgoingMessage } from '../../contracts/outbox.ts';
 import { fileNameOf } from '../composer/fileType.ts';
 import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
@@ -19,6 +19,7 @@ export interface ForwardServices {
 export const defineForwardActors = ({ outboxOf, files, fileOf }: ForwardServices) => ({
   queueMessages: fromPromise<ForwardResult, ForwardRequest>(async ({ input, signal }) => {
     const { message, userId, targets } = input;
+    if (message === null) throw new Error('There is nothing to forward');
     const forwarded = message.media && (await fileToForward(message.media, fileOf, signal));
     if (message.media && !forwarded) return { rooms: [], failure: 'file' };
     const outbox = outboxOf(userId);
@@ -28,7 +29,7 @@ export const defineForwardActors = ({ outboxOf, files, fileOf }: ForwardServices
       if (forwarded) files.put(target.id, forwarded.blob);
       try {
         // oxlint-disable-next-line no-await-in-loop -- if storage is full, the first call already fails
-        await outbox.add(outgoingMessage(target, input, forwarded?.file));
+        await outbox.add(outgoingMessage(target, { ...input, message }, forwarded?.file));
       } catch (error) {
         files.drop(target.id);
         return { rooms, failure: error instanceof StorageRefusal ? error.reason : 'failed' };
@@ -41,7 +42,7 @@ export const defineForwardActors = ({ outboxOf, files, fileOf }: ForwardServices
 
 const outgoingMessage = (
   { id, room, sessionName }: ForwardTarget,
-  { businessId, userId, message, structuredContent }: ForwardRequest,
+  { businessId, userId, message, structuredContent }: ForwardRequest & { message: Message },
   file: OutgoingFile | undefined,
 ): OutgoingMessage => {
   const colleague = room.holder === 'member' && room.holder_id !== userId ? room.holder_id : null;

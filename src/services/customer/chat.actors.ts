@@ -98,7 +98,7 @@ export const defineChatActors = ({
         unfollow = followChannels({ realtime, report }, businessId, (event) => {
           const works = ({ id, status }: Channel) => id === chat.channelId && status === 'WORKING';
           // The session may have started while realtime was disconnected.
-          const mayHaveRestarted = event.type === 'channels.outdated' && isFollowing;
+          const mayHaveRestarted = event.type === 'channels.invalidated' && isFollowing;
           if (mayHaveRestarted || (event.type === 'rows.reported' && event.rows.some(works)))
             void gateway.subscribePresence(chat, visit.signal);
           isFollowing = true;

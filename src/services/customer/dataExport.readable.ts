@@ -70,13 +70,19 @@ export const toText = (data: CustomerExport, texts: ExportTexts, missing: readon
 /** The messages as CSV. */
 export const toCsv = (
   { messages, zone }: CustomerExport,
-  { messages: { columns, authors, kinds } }: ExportWords,
+  { messages: { columns, authors, kinds, line } }: ExportWords,
 ): string => {
   const clock = clockOf(zone);
   return [
     BOM + cellsOf([clock.heading(columns.time), columns.author, columns.kind, columns.text, columns.file]),
     ...messages.map(({ at, author, kind, text = '', path, file = '' }) =>
-      cellsOf([clock.read(at), authors[author] ?? author, kinds[kind] ?? kind, text, path ?? file]),
+      cellsOf([
+        clock.read(at),
+        authors[author] ?? author,
+        kinds[kind] ?? kind,
+        kind === 'system' ? line(text) : text,
+        path ?? file,
+      ]),
     ),
   ].join('');
 };

@@ -2,13 +2,15 @@
 import type { PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import type { AddRequest, ImportResult } from '../../contracts/app.import.ts';
 import {
   addedCasesSchema,
   CASE_VERDICTS,
   caseCheckSchema,
   caseRowSchema,
   casesPageSchema,
-  type AddCasesResult,
+  type AddedCases,
+  type CaseImportRefusal,
   type CaseCheck,
   type CaseSource,
   type ImportedCase,
@@ -132,21 +134,26 @@ export async function saveCase(
   return { refused };
 }
 
-const addedBy = ({ data, error }: { data: unknown; error: PostgrestError | null }): AddCasesResult => {
+const addedBy = ({
+  data,
+  error,
+}: {
+  data: unknown;
+  error: PostgrestError | null;
+}): ImportResult<AddedCases, CaseImportRefusal> => {
   if (error === null) return { added: parseOrThrow('test cases', addedCasesSchema, data) };
   const refused = refusals[error.code];
   if (refused === undefined || refused === 'tooMany') throw failure('test cases', error);
   return { refused };
 };
 
-/** Throws if the outcome is unknown. A repetition adds nothing again. */
-export const importCases = async (
+/** Adds the rows of a file, or makes test cases of chats. Throws if the outcome is unknown. A repetition adds nothing again. */
+export const addCases = async (
   { rest }: PagedListDeps,
-  { businessId, rows }: { businessId: string; rows: readonly ImportedCase[] },
-): Promise<AddCasesResult> => addedBy(await rest.rpc('import_test_cases', { business_id: businessId, rows }));
-
-/** Makes test cases of chats. Throws if the outcome is unknown. */
-export const drawCases = async (
-  { rest }: PagedListDeps,
-  { businessId, source }: { businessId: string; source: CaseSource },
-): Promise<AddCasesResult> => addedBy(await rest.rpc('draw_test_cases', { business_id: businessId, origin: source }));
+  { businessId, ...of }: AddRequest<ImportedCase, CaseSource>,
+): Promise<ImportResult<AddedCases, CaseImportRefusal>> =>
+  addedBy(
+    await ('rows' in of
+      ? rest.rpc('import_test_cases', { business_id: businessId, rows: of.rows })
+      : rest.rpc('draw_test_cases', { business_id: businessId, origin: of.source })),
+  );

@@ -1,9 +1,11 @@
 /** The actors of the evaluation. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
+import type { AddRequest, ImportResult } from '../../contracts/app.import.ts';
 import {
   runSchema,
-  type AddCasesResult,
+  type AddedCases,
+  type CaseImportRefusal,
   type CaseCheck,
   type CaseSource,
   type ImportedCase,
@@ -21,9 +23,10 @@ import type { ExportDeps, ExportWords } from '../../contracts/exports.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import { BOM, csvRow } from '../inbox/csv.ts';
 import { readRows } from '../platform/readRows.ts';
+import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { saveFile } from '../platform/saveFile.ts';
-import { checkCase, drawCases, importCases, openCase, saveCase } from './cases.ts';
+import { addCases, checkCase, openCase, saveCase } from './cases.ts';
 import { allResults, cancelRun, getRuns, judgeResult, startRun } from './runs.ts';
 
 export type EvaluationDeps = PagedListDeps & { realtime: Realtime };
@@ -41,20 +44,13 @@ export const defineCaseEditorActors = (deps: PagedListDeps) => ({
 });
 
 export const defineCaseIntakeActors = (deps: PagedListDeps) => ({
-  readCases: fromPromise<ReadCases, { file: File | null }>(async ({ input: { file } }) => {
-    if (file === null) throw new Error('There is no file');
+  readFile: fromPromise<ReadCases, { businessId: string; file: File }>(async ({ input: { file } }) => {
     // With the reader of CSV, which few visits need.
     const { readCases } = await import('./caseFile.ts');
     return readCases(new Uint8Array(await file.arrayBuffer()));
   }),
-  importCases: fromPromise<AddCasesResult, { businessId: string; rows: readonly ImportedCase[] }>(async ({ input }) =>
-    importCases(deps, input),
-  ),
-  drawCases: fromPromise<AddCasesResult, { businessId: string; source: CaseSource | null }>(
-    async ({ input: { businessId, source } }) => {
-      if (source === null) throw new Error('There is no source');
-      return drawCases(deps, { businessId, source });
-    },
+  addRows: fromPromise<ImportResult<AddedCases, CaseImportRefusal>, AddRequest<ImportedCase, CaseSource>>(
+    async ({ input }) => addCases(deps, input),
   ),
 });
 
@@ -77,10 +73,8 @@ const exportRow = (
 
 export const defineTestRunActors = (deps: EvaluationDeps & ExportDeps) => ({
   followRuns: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
-    deps.realtime.join(`business:${businessId}`, {
-      joined: () => sendBack({ type: 'runs.invalidated' }),
-      lost: () => undefined,
-      refused: () => undefined,
+    follow(deps.realtime, `business:${businessId}`, {
+      missed: () => sendBack({ type: 'runs.invalidated' }),
       changes: (batch) => {
         const rows = batch.filter(({ table }) => table === 'test_run');
         const updated = rows.filter(({ operation }) => operation === 'UPDATE').map(({ record }) => record);

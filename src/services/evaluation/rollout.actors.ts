@@ -5,35 +5,53 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import {
   figureChatsSchema,
   rolloutDeskSchema,
-  type FigureChatsPage,
-  type FigureChatsRequest,
   type Goals,
   type RolloutDesk,
   type RolloutQuery,
   type RolloutResult,
   type StopRules,
 } from '../../contracts/evaluation.rollout.ts';
+import { refusalOf } from '../../contracts/refusal.ts';
+import type { LiveListService } from '../app/liveList.actors.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
+import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 
 interface RolloutDeps extends PagedListDeps {
   realtime: Realtime;
 }
 
-/** The database's own refusals have a sentence for the user; its other errors have a code of Postgres. */
+/** Throws for an error that is no refusal. */
 const resultOf = ({ error }: { error: PostgrestError | null }): RolloutResult => {
   if (error === null) return { done: true };
-  if (/^[a-z_]+$/u.test(error.code)) return { refused: error.message };
+  const refusal = refusalOf(error);
+  if (refusal) return { refused: refusal.sentence };
   throw new Error('Failed to change rollout', { cause: error });
 };
 
+export const figureChatsService = ({ rest }: Pick<RolloutDeps, 'rest'>): LiveListService<'figureChats'> => ({
+  read: async ({ scope: { businessId, query, version, figure }, after }, signal) => {
+    const { data, error } = await rest
+      .rpc('rollout_chats', {
+        business_id: businessId,
+        version,
+        figure,
+        span: query.span,
+        channel_id: query.channelId,
+        after,
+      })
+      .abortSignal(signal);
+    const page = error ? null : parseOrThrow('chats of a figure', figureChatsSchema, data);
+    if (page === null) throw new Error('Failed to get chats of a figure', { cause: error });
+    return page;
+  },
+});
+
 export const defineRolloutActors = ({ rest, realtime }: RolloutDeps) => ({
   followRollout: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
-    realtime.join(`business:${businessId}`, {
-      joined: () => sendBack({ type: 'desk.invalidated' }),
-      lost: () => undefined,
-      refused: () => undefined,
+    follow(realtime, `business:${businessId}`, {
+      missed: () => sendBack({ type: 'desk.invalidated' }),
       changes: (batch) => {
         if (batch.some(({ table }) => table === 'rollout')) sendBack({ type: 'desk.invalidated' });
       },
@@ -46,23 +64,6 @@ export const defineRolloutActors = ({ rest, realtime }: RolloutDeps) => ({
         .abortSignal(signal);
       if (error) throw new Error('Failed to get rollout', { cause: error });
       return parseOrThrow('rollout', rolloutDeskSchema, data);
-    },
-  ),
-  readChats: fromPromise<FigureChatsPage, FigureChatsRequest>(
-    async ({ input: { businessId, query, version, figure, after }, signal }) => {
-      const { data, error } = await rest
-        .rpc('rollout_chats', {
-          business_id: businessId,
-          version,
-          figure,
-          span: query.span,
-          channel_id: query.channelId,
-          after,
-        })
-        .abortSignal(signal);
-      const page = error ? null : parseOrThrow('chats of a figure', figureChatsSchema, data);
-      if (page === null) throw new Error('Failed to get chats of a figure', { cause: error });
-      return page;
     },
   ),
   setShare: fromPromise<RolloutResult, { businessId: string; probability: number; reason: string; revision: number }>(

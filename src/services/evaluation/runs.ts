@@ -11,6 +11,7 @@ import {
   type RunsView,
   type StartRunResult,
 } from '../../contracts/evaluation.ts';
+import { refusalOf } from '../../contracts/refusal.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import { columnsOf, parseOrThrow, readRows } from '../platform/readRows.ts';
 
@@ -66,8 +67,8 @@ export async function startRun(
 ): Promise<StartRunResult> {
   const { data, error } = await rest.rpc('start_test_run', { business_id: businessId, id, wanted: choice });
   if (error === null) return { started: parseOrThrow('run', runSchema, data) };
-  // The database's own refusals have a sentence for the user; its other errors have a code of Postgres.
-  if (/^[a-z_]+$/u.test(error.code)) return { refused: error.message };
+  const refusal = refusalOf(error);
+  if (refusal) return { refused: refusal.sentence };
   throw failure('run', error);
 }
 

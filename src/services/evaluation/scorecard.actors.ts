@@ -11,17 +11,20 @@ import {
   type Score,
   type ScorecardDesk,
 } from '../../contracts/evaluation.scorecards.ts';
+import { refusalOf } from '../../contracts/refusal.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
+import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 
 interface ScorecardDeps extends PagedListDeps {
   realtime: Realtime;
 }
 
-/** The database's own refusals have a sentence for the user; its other errors have a code of Postgres and are thrown. */
-const refusalOf = (error: PostgrestError): { refused: string } => {
-  if (/^[a-z_]+$/u.test(error.code)) return { refused: error.message };
+/** Throws for an error that is no refusal. */
+const refused = (error: PostgrestError): { refused: string } => {
+  const refusal = refusalOf(error);
+  if (refusal) return { refused: refusal.sentence };
   throw new Error('Failed to change scorecards', { cause: error });
 };
 
@@ -29,10 +32,8 @@ const TABLES: readonly string[] = ['scorecard', 'scorecard_criteria'];
 
 export const defineScorecardActors = ({ rest, realtime }: ScorecardDeps) => ({
   followScorecards: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
-    realtime.join(`business:${businessId}`, {
-      joined: () => sendBack({ type: 'desk.invalidated' }),
-      lost: () => undefined,
-      refused: () => undefined,
+    follow(realtime, `business:${businessId}`, {
+      missed: () => sendBack({ type: 'desk.invalidated' }),
       changes: (batch) => {
         if (batch.some(({ table }) => TABLES.includes(table))) sendBack({ type: 'desk.invalidated' });
       },
@@ -49,19 +50,19 @@ export const defineScorecardActors = ({ rest, realtime }: ScorecardDeps) => ({
   ),
   drawCards: fromPromise<DrawResult, { businessId: string }>(async ({ input: { businessId } }) => {
     const { data, error } = await rest.rpc('draw_scorecards', { business_id: businessId });
-    return error ? refusalOf(error) : { drawn: v.parse(v.number(), data) };
+    return error ? refused(error) : { drawn: v.parse(v.number(), data) };
   }),
   judgeCard: fromPromise<JudgeResult, { cardId: string; scores: readonly Score[]; revision: number }>(
     async ({ input: { cardId, scores, revision } }) => {
       const { data, error } = await rest.rpc('judge_scorecard', { scorecard_id: cardId, scores, revision });
-      if (error) return refusalOf(error);
+      if (error) return refused(error);
       return v.parse(v.boolean(), data) ? { saved: true } : { conflict: true };
     },
   ),
   saveCriteria: fromPromise<CriteriaResult, { businessId: string; criteria: readonly string[] }>(
     async ({ input: { businessId, criteria } }) => {
       const { error } = await rest.rpc('save_criteria', { business_id: businessId, criteria });
-      return error ? refusalOf(error) : { saved: true };
+      return error ? refused(error) : { saved: true };
     },
   ),
 });

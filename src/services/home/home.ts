@@ -11,15 +11,15 @@ import {
   reportDeliverySchema,
   type HomeAbsence,
   type HomeFigures,
-  type HomeListPage,
-  type HomeListRequest,
   type HomeReport,
   type NeedKind,
   type Needs,
   type ReportChoice,
   type ReportDelivery,
-  type SaveReportDeliveryResult,
 } from '../../contracts/home.ts';
+import { refusalOf } from '../../contracts/refusal.ts';
+import type { LiveListService } from '../app/liveList.actors.ts';
+import type { SettingService } from '../app/setting.actors.ts';
 import { numberOf } from '../campaigns/numberOf.ts';
 import { parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 
@@ -59,34 +59,24 @@ async function getHomeReport({ rest }: HomeDeps, businessId: string, signal: Abo
   return parseOrThrow('report', homeReportSchema, data);
 }
 
-/** Throws "Failed to get report". */
-export async function getReportDelivery(
-  { rest }: HomeDeps,
-  businessId: string,
-  signal: AbortSignal,
-): Promise<ReportDelivery> {
-  const { data, error } = await rest.rpc('report_delivery', { business_id: businessId }).abortSignal(signal);
-  if (error) throw new Error('Failed to get report', { cause: error });
-  return parseOrThrow('delivery', reportDeliverySchema, data);
-}
-
-/** Throws "Failed to get report" if the result is unknown. */
-export async function saveReportDelivery(
-  { rest }: HomeDeps,
-  { businessId, isOn, hour, phone }: ReportChoice & { businessId: string },
-): Promise<SaveReportDeliveryResult> {
-  const number = await numberOf(phone ?? '');
-  if (number === null && isOn)
-    return {
-      refused: { code: 'invalid_phone', message: 'Nomor ini tidak dapat dibaca. Tulis seperti 0812 3456 7890.' },
-    };
-  const choice = { business_id: businessId, is_on: isOn, hour, phone: number };
-  const { data, error } = await rest.rpc('save_report_delivery', choice);
-  if (!error) return { delivery: parseOrThrow('delivery', reportDeliverySchema, data) };
-  // The database's own refusals have a sentence for the user; its other errors have a code of Postgres.
-  if (/^[a-z_]+$/.test(error.code)) return { refused: { code: error.code, message: error.message } };
-  throw new Error('Failed to get report', { cause: error });
-}
+/** Both throw "Failed to get report". */
+export const reportDeliveryService = ({ rest }: HomeDeps): SettingService<ReportDelivery, ReportChoice> => ({
+  read: async (businessId, signal) => {
+    const { data, error } = await rest.rpc('report_delivery', { business_id: businessId }).abortSignal(signal);
+    if (error) throw new Error('Failed to get report', { cause: error });
+    return parseOrThrow('delivery', reportDeliverySchema, data);
+  },
+  save: async (businessId, { isOn, hour, phone }) => {
+    const number = await numberOf(phone ?? '');
+    if (number === null && isOn) return { refused: { code: 'invalid_phone', sentence: 'phone.unreadable' } };
+    const choice = { business_id: businessId, is_on: isOn, hour, phone: number };
+    const { data, error } = await rest.rpc('save_report_delivery', choice);
+    if (!error) return { value: parseOrThrow('delivery', reportDeliverySchema, data) };
+    const refused = refusalOf(error);
+    if (refused) return { refused };
+    throw new Error('Failed to get report', { cause: error });
+  },
+});
 
 /** What happened since an instant. Throws "Failed to get figures". */
 async function getHomeAbsence(
@@ -116,15 +106,13 @@ export const readHome = async (
 const pageSchema = v.object({ rows: v.array(v.unknown()), next: v.nullable(v.looseObject({})) });
 
 /** A page of what is behind a number. Throws "Failed to get rooms". */
-export async function getHomeList(
-  { rest, report }: HomeDeps,
-  { businessId, span, list, after }: HomeListRequest,
-  signal: AbortSignal,
-): Promise<HomeListPage> {
-  const { data, error } = await rest
-    .rpc('home_list', { business_id: businessId, span, number_of: list, after })
-    .abortSignal(signal);
-  if (error) throw new Error('Failed to get rooms', { cause: error });
-  const { rows, next } = parseOrThrow('rooms', pageSchema, data);
-  return { rows: readRows('home_list', homeRowSchema, rows, report), next };
-}
+export const homeListService = ({ rest, report }: HomeDeps): LiveListService<'homeRows'> => ({
+  read: async ({ scope: { businessId, span, list }, after }, signal) => {
+    const { data, error } = await rest
+      .rpc('home_list', { business_id: businessId, span, number_of: list, after })
+      .abortSignal(signal);
+    if (error) throw new Error('Failed to get rooms', { cause: error });
+    const { rows, next } = parseOrThrow('rooms', pageSchema, data);
+    return { rows: readRows('home_list', homeRowSchema, rows, report), next };
+  },
+});

@@ -1,14 +1,16 @@
 /** Room queries that need the database function `find_rooms`. Loaded on demand. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import type { RoomQuery } from '../../contracts/inbox.ts';
-import type { RoomPageInput } from './rooms.ts';
+import type { RoomPageRequest, RoomQuery } from '../../contracts/inbox.ts';
 
 /**
  * Under row level security a plain query cannot use the index on names, so a database function checks access once per
  * call.
  */
-export const searchRooms = (rest: PostgrestClient, { query, businessId, after: position }: RoomPageInput) =>
+export const searchRooms = (
+  rest: PostgrestClient,
+  { query, businessId, after: position }: Pick<RoomPageRequest, 'businessId' | 'query' | 'after'>,
+) =>
   rest
     .rpc('find_rooms', {
       business_id: businessId,

@@ -8,6 +8,7 @@ import {
   roomSchema,
   type Room,
   type RoomCounts,
+  type RoomPageRequest,
   type RoomPosition,
   type RoomQuery,
 } from '../../contracts/inbox.ts';
@@ -36,12 +37,8 @@ export interface RoomsDeps {
   report: ReportInvalidRow;
 }
 
-export interface RoomPageInput {
-  businessId: string;
-  query: RoomQuery;
-  /** The position at which the previous page ended; null for the first page. */
-  after: RoomPosition | null;
-}
+/** The position at which the previous page ended is null for the first page. */
+type RoomPageInput = Pick<RoomPageRequest, 'businessId' | 'query' | 'after'>;
 
 /** One page of a list, in its order. Throws "Failed to get rooms". */
 export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: AbortSignal): Promise<RoomPage> => {

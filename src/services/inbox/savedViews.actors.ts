@@ -10,7 +10,7 @@ import {
   type SavedView,
 } from '../../contracts/inbox.savedViews.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
-import { untilSettled } from '../platform/realtime.settled.ts';
+import { follow, untilSettled } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import type { SessionClient } from '../platform/session.ts';
 
@@ -67,20 +67,23 @@ export const defineSavedViews = ({ rest, realtime, session, report }: SavedViews
 
   followViews: fromCallback<EventObject>(({ sendBack }) => {
     const stopped = new AbortController();
-    const follow = async () => {
+    const start = async () => {
       const userId = (await session.current())?.user.id;
       if (userId === undefined || stopped.signal.aborted) return;
-      const unsubscribe = realtime.join(`user:${userId}`, {
-        joined: () => sendBack({ type: 'views.outdated' }),
-        lost: () => undefined,
-        refused: () => undefined,
-        changes: (batch) => {
-          if (batch.some(({ table }) => table === 'saved_view')) sendBack({ type: 'views.outdated' });
+      const unsubscribe = follow(
+        realtime,
+        `user:${userId}`,
+        {
+          missed: () => sendBack({ type: 'views.invalidated' }),
+          changes: (batch) => {
+            if (batch.some(({ table }) => table === 'saved_view')) sendBack({ type: 'views.invalidated' });
+          },
         },
-      });
+        { readsWait: true },
+      );
       stopped.signal.addEventListener('abort', unsubscribe, { once: true });
     };
-    void follow();
+    void start();
     return () => stopped.abort();
   }),
 

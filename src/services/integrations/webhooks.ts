@@ -51,13 +51,16 @@ export const webhooksService = ({ rest, report, secrets }: Deps): RecordListServ
   },
 });
 
+/** An address with letters beyond ASCII, as the server that is called knows it: its name as xn--, the rest percent-encoded. */
+const asciiUrl = (url: string): string => (/[^ -~]/u.test(url) ? (URL.parse(url)?.href ?? url) : url);
+
 /** The database function of a command, and its arguments. */
 function callOf(businessId: string, command: RecordCommand<'webhooks'>): [name: string, args: object] {
   const { id } = command;
   switch (command.do) {
     case 'save': {
       const { url, description, events } = command;
-      return ['save_webhook', { business_id: businessId, id, url, description, events }];
+      return ['save_webhook', { business_id: businessId, id, url: asciiUrl(url), description, events }];
     }
     case 'enable':
       return ['enable_webhook', { id, is_enabled: command.isEnabled }];

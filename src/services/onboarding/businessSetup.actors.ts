@@ -208,7 +208,7 @@ export const defineBusinessSetup = ({
     const realtime = openRealtime();
     const unfollow = followChannels({ realtime, report }, businessId, (news) => {
       // The channel polls the gateway for what was missed.
-      if (news.type !== 'channels.outdated') sendBack(news);
+      if (news.type !== 'channels.invalidated') sendBack(news);
     });
     return () => {
       unfollow();

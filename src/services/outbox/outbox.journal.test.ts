@@ -7,7 +7,7 @@ import { dumpDatabase } from '../platform/indexedDb.fixture.ts';
 import { OUTBOX_DATABASE } from '../platform/storageKeys.ts';
 import { StorageRefusal } from './outbox.database.ts';
 import { createJournal } from './outbox.journal.ts';
-import { countJournal, emptyJournal } from './outbox.signOut.ts';
+import { countJournal, emptyJournal } from './outbox.unsent.ts';
 
 const written = (id: string, text = 'Siap'): OutgoingMessage => ({
   id,

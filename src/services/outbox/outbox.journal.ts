@@ -30,7 +30,7 @@ import {
   type Database,
   type StoredMessage,
 } from './outbox.database.ts';
-import { countJournal, emptyJournal } from './outbox.signOut.ts';
+import { countJournal, emptyJournal } from './outbox.unsent.ts';
 
 export interface Journal {
   /** All unsent messages of the user, in order. Also deletes other users' messages that are older than a day. */

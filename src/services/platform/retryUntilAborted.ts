@@ -2,7 +2,7 @@
 import type { AuthError } from '@supabase/auth-js';
 
 import { isUnreachable } from '../auth/auth.refusals.ts';
-import { backoff } from './session.renewal.ts';
+import { backoff } from './backoff.ts';
 
 export interface AuthResult {
   data: unknown;

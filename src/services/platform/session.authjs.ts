@@ -2,7 +2,7 @@
  * auth-js over the session of this browser. Loaded when an account is created or changed.
  *
  * auth-js compares `expires_at` with the device's clock and refreshes in every tab at once. It is therefore given a
- * session that never expires, and `session.renewal.ts` alone renews. auth-js also writes back and announces a session
+ * session that never expires, and `session.tokenRenewal.ts` alone renews. auth-js also writes back and announces a session
  * that it read before its request, although the user may have signed out since: the cookie decides whether that is
  * still valid.
  */

@@ -1,8 +1,8 @@
 /** An in-memory browser with several tabs, and an in-memory auth service that accepts each refresh token once. */
 import type { CookieJar } from './session.cookies.ts';
 import type { Lock } from './session.lock.ts';
-import type { SharedStorage } from './session.renewal.ts';
 import type { Tabs, TabMessage } from './session.tabs.ts';
+import type { SharedStorage } from './session.tokenRenewal.ts';
 import { createSession, type SessionClient } from './session.ts';
 
 const URL_ = 'https://project.supabase.test';

@@ -4,8 +4,14 @@ import type { Auth, AuthListener } from './session.authjs.ts';
 import { createServerClock } from './session.clock.ts';
 import { cookieStorage, type CookieJar } from './session.cookies.ts';
 import { tabLock, type Lock } from './session.lock.ts';
-import { createRenewal, remainingLife, RENEW_BEFORE, type SharedStorage, type Renewal } from './session.renewal.ts';
 import { sessionStorage, type WriteCondition } from './session.storage.ts';
+import {
+  createRenewal,
+  remainingLife,
+  RENEW_BEFORE,
+  type SharedStorage,
+  type Renewal,
+} from './session.tokenRenewal.ts';
 import { SESSION_COOKIE } from './storageKeys.ts';
 
 export interface SessionClient {

@@ -1,7 +1,7 @@
 import type { StoredSession, SessionEvent, SignOutReason } from '../../contracts/auth.ts';
 import { identityOf } from './session.identity.ts';
-import { RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { openTabs, type Tabs } from './session.tabs.ts';
+import { RENEW_BEFORE, type Renewal } from './session.tokenRenewal.ts';
 import type { SessionClient } from './session.ts';
 
 /** Milliseconds. */

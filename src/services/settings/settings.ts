@@ -5,6 +5,7 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import { functionSentence, refusalOf as databaseRefusalOf } from '../../contracts/refusal.ts';
 import {
   businessSettingsSchema,
   functionErrorSchema,
@@ -111,9 +112,9 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       parseOrThrow('business', toggleResponseSchema, body);
       return null;
     }
-    // The message of the decoded JSON error, or the text of the body.
+    // The sentence of the decoded JSON error, or the text of the body.
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), functionErrorSchema), body);
-    const detail = parsed.success ? parsed.output.message : body.slice(0, 500) || null;
+    const detail = (parsed.success ? functionSentence(parsed.output) : null) ?? (body.slice(0, 500) || null);
     if (response.status === 401 || response.status >= 500) throw new Error(detail ?? `${response.status}`);
     return { why: reasonOf(response.status), detail };
   };
@@ -237,9 +238,6 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   };
 };
 
-/** Codes in small letters are those of `private.raise_error`, whose message is a sentence for users. */
-const isRefusal = ({ code }: PostgrestError): boolean => /^[a-z_]+$/u.test(code);
-
 const reasonOf = (status: number): SectionSaveRefusal['why'] =>
   status === 429 ? 'rate-limited' : status === 403 || status === 404 ? 'denied' : 'invalid';
 
@@ -249,5 +247,5 @@ const reasonOf = (status: number): SectionSaveRefusal['why'] =>
  */
 const refusalOf = (error: PostgrestError, status: number): SectionSaveRefusal => {
   if (status < 400 || status === 401 || status >= 500) throw new Error('', { cause: error });
-  return { why: reasonOf(status), detail: isRefusal(error) ? error.message : null };
+  return { why: reasonOf(status), detail: databaseRefusalOf(error)?.sentence ?? null };
 };

@@ -2,6 +2,7 @@
 import type { PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import type { ImportResult } from '../../contracts/app.import.ts';
 import {
   importedRepliesSchema,
   openedReplySchema,
@@ -9,9 +10,10 @@ import {
   repliesPageSchema,
   replyRowSchema,
   type ImportedReply,
-  type ImportRepliesResult,
+  type ImportedReplies,
   type OpenedReply,
   type ReadReplies,
+  type ReplyImportRefusal,
   type ReplyCommand,
   type ReplySave,
   type ReplySource,
@@ -170,8 +172,9 @@ export async function readTaken(
 /** Throws if the outcome is unknown. */
 export async function importReplies(
   { rest }: PagedListDeps,
-  { businessId, rows }: { businessId: string; rows: readonly ImportedReply[] },
-): Promise<ImportRepliesResult> {
+  businessId: string,
+  rows: readonly ImportedReply[],
+): Promise<ImportResult<ImportedReplies, ReplyImportRefusal>> {
   const { data, error } = await rest.rpc('import_quick_replies', {
     business_id: businessId,
     rows: rows.map(({ id, draft: { title, shortcut, body, category, isPersonal, isEnabled } }) => ({
@@ -184,7 +187,7 @@ export async function importReplies(
       is_enabled: isEnabled,
     })),
   });
-  if (error === null) return parseOrThrow('quick replies', importedRepliesSchema, data);
+  if (error === null) return { added: parseOrThrow('quick replies', importedRepliesSchema, data) };
   const refused = refusals[error.code];
   if (refused === 'denied' || refused === 'tooMany' || refused === 'invalid') return { refused };
   throw failure('quick replies', error);

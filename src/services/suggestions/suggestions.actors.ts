@@ -1,12 +1,14 @@
 /** The actors of the library of quick replies. */
 import { fromPromise } from 'xstate';
 
+import type { AddRequest, ImportResult } from '../../contracts/app.import.ts';
 import type { UploadResult } from '../../contracts/storedFile.ts';
 import type {
   ImportedReply,
-  ImportRepliesResult,
+  ImportedReplies,
   OpenedReply,
   ReadReplies,
+  ReplyImportRefusal,
   ReplySave,
   ReplySource,
   SaveReplyResult,
@@ -30,9 +32,8 @@ export const defineReplyEditorActors = (deps: PagedListDeps & StoreFileDeps) => 
 });
 
 export const defineReplyImportActors = (deps: PagedListDeps) => ({
-  readReplies: fromPromise<ReadReplies, { businessId: string; file: File | null }>(
+  readFile: fromPromise<ReadReplies, { businessId: string; file: File }>(
     async ({ input: { businessId, file }, signal }) => {
-      if (file === null) throw new Error('There is no file');
       const [{ readReplyFile }, bytes, known] = await Promise.all([
         // With the reader of CSV, which few visits need.
         import('./replyFile.ts'),
@@ -42,7 +43,7 @@ export const defineReplyImportActors = (deps: PagedListDeps) => ({
       return { rows: readReplyFile(new Uint8Array(bytes)), ...known };
     },
   ),
-  importReplies: fromPromise<ImportRepliesResult, { businessId: string; rows: readonly ImportedReply[] }>(
-    async ({ input }) => importReplies(deps, input),
+  addRows: fromPromise<ImportResult<ImportedReplies, ReplyImportRefusal>, AddRequest<ImportedReply, never>>(
+    async ({ input }) => importReplies(deps, input.businessId, 'rows' in input ? input.rows : []),
   ),
 });

@@ -21,6 +21,7 @@ import {
   type TicketsPage,
 } from '../../contracts/tickets.ts';
 import { readRows } from '../platform/readRows.ts';
+import { follow } from '../platform/realtime.follow.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
 import { TICKET_DRAFTS } from '../platform/storageKeys.ts';
 import { addComment, createTicket, getEvidence, openTicket, saveTicket } from './ticket.ts';
@@ -51,10 +52,8 @@ export const defineTicketsActors = (deps: Deps) => ({
   saveTicket: fromPromise<TicketSaveResult, TicketSaveRequest>(async ({ input }) => saveTicket(deps, input)),
   followTickets: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const send = (event: TicketsEvent) => sendBack(event);
-    return deps.realtime.join(`business:${businessId}`, {
-      joined: () => send({ type: 'tickets.invalidated' }),
-      lost: () => undefined,
-      refused: () => undefined,
+    return follow(deps.realtime, `business:${businessId}`, {
+      missed: () => send({ type: 'tickets.invalidated' }),
       changes: (batch) => {
         const changes = batch.filter(({ table }) => table === 'ticket');
         const rows = changes.filter(({ operation }) => operation === 'UPDATE').map(({ record }) => record);
@@ -78,10 +77,8 @@ export const defineTicketActors = (deps: Deps) => ({
   addComment: fromPromise<void, NewComment>(async ({ input }) => addComment(deps, input)),
   followTicket: fromCallback<EventObject, { businessId: string; ticketId: string }>(
     ({ input: { businessId, ticketId }, sendBack }) =>
-      deps.realtime.join(`business:${businessId}`, {
-        joined: () => sendBack({ type: 'ticket.invalidated' }),
-        lost: () => undefined,
-        refused: () => undefined,
+      follow(deps.realtime, `business:${businessId}`, {
+        missed: () => sendBack({ type: 'ticket.invalidated' }),
         changes: (batch) => {
           if (batch.some((change) => concerns(change, ticketId))) sendBack({ type: 'ticket.invalidated' });
         },

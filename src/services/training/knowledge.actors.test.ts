@@ -70,7 +70,7 @@ test('a draft is on the device while it is being saved, and stays if it is not',
   expect(kept.size).toBe(1);
 });
 
-test('changes of sources and versions are reported, others are not', () => {
+test('changes of sources and versions are reported, others are not, and so is a later join', async () => {
   const { deps, listener } = setUp();
   const reports: string[] = [];
   const parent = createMachine({
@@ -78,6 +78,7 @@ test('changes of sources and versions are reported, others are not', () => {
     on: { '*': { actions: ({ event }) => void reports.push(event.type) } },
   });
   createActor(parent).start();
+  await Promise.resolve();
   const change = (table: string): Change => ({ table, operation: 'UPDATE', record: {}, oldRecord: null });
   listener().changes([change('room')]);
   expect(reports).toEqual([]);

@@ -11,8 +11,6 @@ import {
   sourceDraftSchema,
   type KnowledgeChanges,
   type KnowledgeInvalidated,
-  type KnowledgePage,
-  type KnowledgePageRequest,
   type OpenedSource,
   type PublishResult,
   type SourceActionRequest,
@@ -24,6 +22,7 @@ import {
   type SourceSave,
   type TrialRequest,
 } from '../../contracts/training.ts';
+import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { KNOWLEDGE_DRAFTS } from '../platform/storageKeys.ts';
 import {
@@ -31,7 +30,6 @@ import {
   findPassages,
   getChanges,
   getSource,
-  getSources,
   publishChanges,
   restoreVersion,
   saveSource,
@@ -42,15 +40,10 @@ import { compareAnswers, getReview, tryAnswer, type ReviewDeps } from './review.
 type Deps = KnowledgeDeps & { realtime: Realtime; storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
 
 export const defineKnowledgeActors = (deps: Deps) => ({
-  loadSources: fromPromise<KnowledgePage, KnowledgePageRequest>(async ({ input, signal }) =>
-    getSources(deps, input, signal),
-  ),
   followKnowledge: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const invalidate = () => sendBack({ type: 'knowledge.invalidated' } satisfies KnowledgeInvalidated);
-    return deps.realtime.join(`business:${businessId}`, {
-      joined: invalidate,
-      lost: () => undefined,
-      refused: () => undefined,
+    return follow(deps.realtime, `business:${businessId}`, {
+      missed: invalidate,
       changes: (batch) => {
         if (batch.some(({ table }) => table === 'knowledge_source' || table === 'knowledge_version')) invalidate();
       },

@@ -1,7 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 
-import type { KnowledgePageRequest, SourceDraft } from '../../contracts/training.ts';
+import type { LivePageRequest } from '../../contracts/app.liveList.ts';
+import type { SourceDraft } from '../../contracts/training.ts';
 import {
   changeSource,
   entriesOf,
@@ -41,9 +42,8 @@ const row = (number: number) => ({
   changed_by: null,
   updated_at: '2026-11-20T02:00:00.1+00:00',
 });
-const request = (change: Partial<KnowledgePageRequest> = {}): KnowledgePageRequest => ({
-  businessId,
-  filter: { q: '', kind: null, state: null },
+const request = (change: Partial<LivePageRequest<'sources'>> = {}): LivePageRequest<'sources'> => ({
+  scope: { businessId, q: '', kind: null, state: null },
   after: null,
   shown: 0,
   ...change,

@@ -2,6 +2,7 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import type { LivePageRequest, LivePageResult } from '../../contracts/app.liveList.ts';
 import {
   changesSchema,
   detailsSchema,
@@ -9,8 +10,6 @@ import {
   sourceSchema,
   type FoundPassage,
   type KnowledgeChanges,
-  type KnowledgePage,
-  type KnowledgePageRequest,
   type PublishResult,
   type SourceActionRequest,
   type SourceDetails,
@@ -35,9 +34,9 @@ const readError = (what: string, error: PostgrestError): Error => new Error(`Fai
 /** Throws "Failed to get knowledge". */
 export const getSources = async (
   { rest, report }: KnowledgeDeps,
-  { businessId, filter: { q, kind, state }, after, shown }: KnowledgePageRequest,
+  { scope: { businessId, q, kind, state }, after, shown }: LivePageRequest<'sources'>,
   signal: AbortSignal,
-): Promise<KnowledgePage> => {
+): Promise<LivePageResult<'sources'>> => {
   const size = Math.min(Math.max(PAGE_SIZE, shown), MAX_PAGE_SIZE);
   const { data, error } = await rest
     .rpc('find_knowledge', { business_id: businessId, query: q || null, kind, state, ...after, page_size: size })
@@ -45,9 +44,9 @@ export const getSources = async (
     .abortSignal(signal);
   if (error?.code === 'not_found') return { denied: true };
   if (error) throw readError('knowledge', error);
-  const sources = readRows('knowledge', sourceSchema, data, report);
-  const last = (data as unknown[]).length < size ? undefined : sources.at(-1);
-  return { sources, next: last === undefined ? null : { after_at: last.updated_at, after_id: last.id } };
+  const rows = readRows('knowledge', sourceSchema, data, report);
+  const last = (data as unknown[]).length < size ? undefined : rows.at(-1);
+  return { rows, next: last === undefined ? null : { after_at: last.updated_at, after_id: last.id } };
 };
 
 /** Null: there is no such source, or it is not for the user. Throws "Failed to get source". */

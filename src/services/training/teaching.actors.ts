@@ -6,7 +6,6 @@ import {
   teachingDraftSchema,
   type OpenedTeaching,
   type Proposal,
-  type QuestionDismissal,
   type TeachingCheck,
   type TeachingDraft,
   type TeachingInput,
@@ -14,21 +13,10 @@ import {
   type TeachingRequest,
   type TeachingResult,
   type TeachingSave,
-  type UnansweredPage,
-  type UnansweredPageRequest,
   type WaitingAnswers,
 } from '../../contracts/training.teaching.ts';
-import type { Realtime } from '../platform/realtime.ts';
 import { TEACHING_DRAFTS } from '../platform/storageKeys.ts';
-import {
-  answerWaiting,
-  checkEntry,
-  dismissQuestion,
-  getProposal,
-  getUnanswered,
-  saveEntry,
-  type TeachingDeps,
-} from './teaching.ts';
+import { answerWaiting, checkEntry, getProposal, saveEntry, type TeachingDeps } from './teaching.ts';
 
 type Deps = TeachingDeps & { storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
 type DraftKept = EventObject & { type: 'draft.kept'; draft: TeachingDraft | null };
@@ -74,24 +62,6 @@ export const defineTeachingActors = (deps: Deps) => ({
     receive(({ draft }) => {
       if (draft === null) deps.storage.removeItem(draftKey(input));
       else deps.storage.setItem(draftKey(input), JSON.stringify(draft));
-    });
-  }),
-});
-
-export const defineUnansweredActors = (deps: TeachingDeps & { realtime: Realtime }) => ({
-  loadQuestions: fromPromise<UnansweredPage, UnansweredPageRequest>(async ({ input, signal }) =>
-    getUnanswered(deps, input, signal),
-  ),
-  dismissQuestion: fromPromise<void, QuestionDismissal>(async ({ input }) => dismissQuestion(deps, input)),
-  followQuestions: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
-    const invalidate = () => sendBack({ type: 'questions.invalidated' });
-    return deps.realtime.join(`business:${businessId}`, {
-      joined: invalidate,
-      lost: () => undefined,
-      refused: () => undefined,
-      changes: (batch) => {
-        if (batch.some(({ table }) => table === 'question_group')) invalidate();
-      },
     });
   }),
 });

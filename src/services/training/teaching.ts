@@ -10,16 +10,14 @@ import {
   unansweredSchema,
   type Escalation,
   type Proposal,
-  type QuestionDismissal,
   type TeachingCheck,
   type TeachingDraft,
   type TeachingRefusal,
   type TeachingResult,
   type TeachingSave,
-  type UnansweredPage,
-  type UnansweredPageRequest,
   type WaitingAnswers,
 } from '../../contracts/training.teaching.ts';
+import type { LiveListService } from '../app/liveList.actors.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { entriesOf } from './knowledge.ts';
 
@@ -120,30 +118,24 @@ const PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
 
 /** Most asked first. Throws "Failed to get questions". */
-export const getUnanswered = async (
-  { rest }: TeachingDeps,
-  { businessId, after, shown }: UnansweredPageRequest,
-  signal: AbortSignal,
-): Promise<UnansweredPage> => {
-  const size = Math.min(Math.max(PAGE_SIZE, shown), MAX_PAGE_SIZE);
-  const { data, error } = await rest
-    .rpc('find_unanswered', { business_id: businessId, ...after, page_size: size })
-    .abortSignal(signal);
-  if (error?.code === 'not_found') return { denied: true };
-  if (error) throw new Error('Failed to get questions', { cause: error });
-  const questions = parseOrThrow('questions', v.array(unansweredSchema), data);
-  const last = questions.length < size ? undefined : questions.at(-1);
-  return {
-    questions,
-    next: last === undefined ? null : { after_times: last.times, after_at: last.last_asked_at, after_id: last.id },
-  };
-};
-
-/** Throws "Failed to update question". */
-export const dismissQuestion = async (
-  { rest }: TeachingDeps,
-  { groupId, dismissed }: QuestionDismissal,
-): Promise<void> => {
-  const { error } = await rest.rpc('dismiss_question', { group_id: groupId, dismissed });
-  if (error) throw new Error('Failed to update question', { cause: error });
-};
+export const questionsService = ({ rest }: TeachingDeps): LiveListService<'questions'> => ({
+  read: async ({ scope: { businessId }, after, shown }, signal) => {
+    const size = Math.min(Math.max(PAGE_SIZE, shown), MAX_PAGE_SIZE);
+    const { data, error } = await rest
+      .rpc('find_unanswered', { business_id: businessId, ...after, page_size: size })
+      .abortSignal(signal);
+    if (error?.code === 'not_found') return { denied: true };
+    if (error) throw new Error('Failed to get questions', { cause: error });
+    const rows = parseOrThrow('questions', v.array(unansweredSchema), data);
+    const last = rows.length < size ? undefined : rows.at(-1);
+    return {
+      rows,
+      next: last === undefined ? null : { after_times: last.times, after_at: last.last_asked_at, after_id: last.id },
+    };
+  },
+  changesOf: ({ businessId }) => ({ topic: `business:${businessId}`, table: 'question_group' }),
+  run: async ({ question, dismissed }) => {
+    const { error } = await rest.rpc('dismiss_question', { group_id: question.id, dismissed });
+    if (error) throw new Error('Failed to update question', { cause: error });
+  },
+});

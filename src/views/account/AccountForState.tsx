@@ -45,7 +45,7 @@ export function AccountForState({ actor, onSignOut, children }: AccountForStateP
     <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="akun" />
       {snapshot.matches('loading') && (
-        <output aria-busy="true" aria-label={text.loading} className="grid gap-5">
+        <output aria-busy="true" aria-label={text.loading} className="grid min-h-dvh content-start gap-5">
           <Skeleton className="h-16" />
           <Skeleton className="h-28" />
         </output>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Factor } from '../../contracts/account.ts';
 import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { CodeField } from '../auth/CodeField.tsx';
+import { useBlocked } from '../auth/useBlocked.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -14,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { EnrollFactor } from './EnrollFactor.tsx';
@@ -86,6 +88,7 @@ export function Factors({ actor }: { actor: MfaRef }) {
 
 function FactorList({ actor, factors, isLocked }: { actor: MfaRef; factors: readonly Factor[]; isLocked: boolean }) {
   const text = useText(accountText).security.factors;
+  const reason = useText(uiText).why.running;
   const { dayName } = useFormat();
   const [now] = useState(Date.now);
   if (factors.length === 0) return null;
@@ -105,6 +108,7 @@ function FactorList({ actor, factors, isLocked }: { actor: MfaRef; factors: read
             label={text.removeNamed(name || (type === 'totp' ? text.unnamed : text.unnamedOther))}
             icon={<Trash2 aria-hidden="true" size={18} />}
             disabled={isLocked}
+            because={reason}
             onClick={() => actor.send({ type: 'removal.requested', factorId: id })}
           />
         </li>
@@ -118,6 +122,7 @@ function RemoveFactorDialog({ actor }: { actor: MfaRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { factors, factorId, refusal } = snapshot.context;
   const isOpen = snapshot.matches('removing');
+  const blocked = useBlocked(false, snapshot.matches({ removing: 'rateLimited' }));
   const isBusy = snapshot.hasTag('busy');
   const factor = factors.find(({ id }) => id === factorId);
   const name = factor?.name || (factor?.type === 'other' ? text.unnamedOther : text.unnamed);
@@ -145,7 +150,7 @@ function RemoveFactorDialog({ actor }: { actor: MfaRef }) {
           }}
           danger
           busy={isBusy}
-          blocked={snapshot.matches({ removing: 'rateLimited' })}
+          blocked={blocked}
           onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
         />
       </div>

@@ -7,6 +7,7 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { focusOnMount } from '../ui/focusOnMount.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { isName, NameField } from './NameField.tsx';
 import { accountText } from './text/id.ts';
@@ -14,6 +15,7 @@ import { accountText } from './text/id.ts';
 /** The user's name and its change. */
 export function Name({ actor }: { actor: NameRef }) {
   const text = useText(accountText).security.name;
+  const { running } = useText(uiText).why;
   const snapshot = useSelector(actor, (state) => state);
   const name = selectName(snapshot);
   const isSaved = snapshot.matches('saved');
@@ -41,6 +43,7 @@ export function Name({ actor }: { actor: NameRef }) {
             <Button
               ref={isSaved ? focusOnMount : undefined}
               disabled={snapshot.hasTag('busy')}
+              because={running}
               onClick={() => actor.send({ type: 'change.requested' })}
             >
               {name === null ? text.add : text.change}

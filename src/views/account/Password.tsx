@@ -6,6 +6,7 @@ import { PasswordField } from '../auth/PasswordField.tsx';
 import { strengthOf } from '../auth/passwordStrength.ts';
 import { PasswordStrength } from '../auth/PasswordStrength.tsx';
 import { authText } from '../auth/text/id.ts';
+import { useBlocked } from '../auth/useBlocked.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { focusOnMount } from '../ui/focusOnMount.ts';
@@ -47,6 +48,7 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
   const { refusal, isNonceSent } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const isRateLimited = snapshot.matches({ editing: 'rateLimited' });
+  const blocked = useBlocked(false, isRateLimited);
   const [password, setPassword] = useState('');
   const [nonce, setNonce] = useState('');
   const [tried, setTried] = useState(false);
@@ -92,6 +94,7 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
             variant="quiet"
             className="justify-self-start"
             disabled={isBusy || isRateLimited}
+            because={blocked}
             onClick={() => actor.send({ type: 'nonce.requested' })}
           >
             {text.newNonce}
@@ -99,7 +102,7 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isBusy} disabled={isRateLimited}>
+        <Button type="submit" variant="primary" busy={isBusy} disabled={isRateLimited} because={blocked}>
           {snapshot.matches('sendingNonce') ? text.sendingNonce : isBusy ? text.submitting : text.submit}
         </Button>
         <Button variant="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'change.cancelled' })}>

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { factorSecret } from '../../machines/account/mfa.secret.ts';
 import { CodeField } from '../auth/CodeField.tsx';
+import { useBlocked } from '../auth/useBlocked.ts';
 import { Button } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focusOnMount.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { accountText } from './text/id.ts';
@@ -18,6 +20,8 @@ export function TotpSecret({ actor }: { actor: MfaRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { factorId, refusal } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
+  const blocked = useBlocked(false, snapshot.matches({ activating: 'rateLimited' }));
+  const { running } = useText(uiText).why;
   const secret = factorSecret.get(factorId);
 
   if (snapshot.matches({ activating: 'showingAdvice' })) {
@@ -79,7 +83,7 @@ export function TotpSecret({ actor }: { actor: MfaRef }) {
         <CodeField
           words={{ label: text.code, incomplete: text.incomplete, submit: text.verify, submitting: text.verifying }}
           busy={snapshot.matches({ activating: 'verifying' })}
-          blocked={snapshot.matches({ activating: 'rateLimited' }) || snapshot.matches({ activating: 'cancelling' })}
+          blocked={snapshot.matches({ activating: 'cancelling' }) ? running : blocked}
           onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
         />
         <Button

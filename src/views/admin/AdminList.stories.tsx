@@ -14,19 +14,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { steps: [] } };
-export const Partial: Story = { parameters: { steps: ["readPage: some"] } };
-export const Whole: Story = { parameters: { steps: ["readPage: last"] } };
-export const Empty: Story = { parameters: { steps: ["readPage: none"] } };
-export const EmptyWithTotals: Story = { parameters: { steps: ["readPage: allWork"] } };
+export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
+export const ListedEmptyWithAbout: Story = { parameters: { steps: ["readPage: none"] } };
 export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
-export const Typing: Story = { parameters: { steps: ["search.typed"] } };
+export const Typing: Story = { parameters: { steps: ["scope.typed"] } };
 export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
-export const TypingWithTotals: Story = { parameters: { steps: ["readPage: allWork","search.typed"] } };
-export const LoadingWithTotals: Story = { parameters: { steps: ["readPage: allWork","filter.chosen"] } };
-export const NothingFound: Story = { parameters: { steps: ["filter.chosen","readPage: none"] } };
-export const MoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
-export const NothingFoundWithTotals: Story = { parameters: { steps: ["readPage: allWork","filter.chosen","readPage: none"] } };
-export const FailedWithTotals: Story = { parameters: { steps: ["readPage: allWork","filter.chosen","readPage: offline!"] } };
+export const ListedMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -16,6 +16,7 @@ import {
 } from '../../machines/admin/adminPanel.machine.ts';
 import { ADMIN_SECTIONS } from '../../machines/admin/sections.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { Link } from '../app/Link.tsx';
 import { AdminGate } from '../auth/adminGate/AdminGate.tsx';
 import { Brand } from '../ui/Brand.tsx';
@@ -56,7 +57,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
   const models = useSelector(actor, selectModels);
   const { business, section, userId } = snapshot.context;
   // The id of the next business, so that opening the link twice does not create two.
-  const [business_id] = useState(() => crypto.randomUUID());
+  const [{ id: business_id }] = useState(() => withNewId({}));
   const request = (wanted: AdminChange) => actor.send({ type: 'change.requested', change: wanted });
   const close = () => actor.send({ type: 'dialog.closed' });
   return (

@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 import type { AuditAction, AuditKind } from '../../contracts/auditActions.ts';
 import { DAY, toIso } from '../../contracts/time.ts';
-import { AUDIT_ACTIONS, type AdminListRef } from '../../machines/admin/adminList.machine.ts';
+import { AUDIT_ACTIONS } from '../../machines/admin/adminPanel.machine.ts';
+import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import { useCalendar } from '../ui/calendar.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -17,17 +18,17 @@ const KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 const ACTIONS: readonly AuditAction[] = Object.values(AUDIT_ACTIONS).flat();
 
 /** The search and the filters of the audit log: business, person or action; kind of action; first and last day. */
-export function AuditFilters({ actor }: { actor: AdminListRef }) {
+export function AuditFilters({ actor }: { actor: LiveListRef<'adminEntries'> }) {
   const { search: labels, filter: text } = useText(adminText);
   const names = useText(auditActionsText);
   const { dayOf, startOfDay } = useCalendar();
   const today = dayOf(useNow());
-  const filter = useSelector(actor, ({ context }) => context.filter);
+  const filter = useSelector(actor, ({ context }) => context.scope.filter);
   const [typed, setTyped] = useState('');
   const [days, setDays] = useState({ from: '', to: '' });
   const search = (text: string) => {
     setTyped(text);
-    actor.send({ type: 'search.typed', search: text, named: actionsNamed(text, names) });
+    actor.send({ type: 'scope.typed', scope: { search: text.trim(), named: actionsNamed(text, names) } });
   };
   const chooseDays = (chosen: { from: string; to: string }) => {
     setDays(chosen);
@@ -35,11 +36,13 @@ export function AuditFilters({ actor }: { actor: AdminListRef }) {
     const { from, to } =
       chosen.from !== '' && chosen.to !== '' && chosen.to < chosen.from ? { from: chosen.to, to: chosen.from } : chosen;
     actor.send({
-      type: 'filter.chosen',
-      filter: {
-        ...filter,
-        since: from === '' ? null : toIso(startOfDay(from)),
-        until: to === '' ? null : toIso(startOfDay(dayAfter(to))),
+      type: 'scope.chosen',
+      scope: {
+        filter: {
+          ...filter,
+          since: from === '' ? null : toIso(startOfDay(from)),
+          until: to === '' ? null : toIso(startOfDay(dayAfter(to))),
+        },
       },
     });
   };
@@ -51,7 +54,7 @@ export function AuditFilters({ actor }: { actor: AdminListRef }) {
         label={text.kind}
         value={filter.kind ?? ''}
         options={[['', text.everyKind], ...KINDS.map((kind) => [kind, names.kinds[kind]] as const)]}
-        onChange={(kind) => actor.send({ type: 'filter.chosen', filter: { ...filter, kind: kind || null } })}
+        onChange={(kind) => actor.send({ type: 'scope.chosen', scope: { filter: { ...filter, kind: kind || null } } })}
       />
       <TextField
         label={text.from}

@@ -33,7 +33,7 @@ export function BusinessRow({ business, isOwn, onView, onToggles, onHandover }: 
   return (
     <article
       aria-label={name}
-      className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_6.5rem_5.5rem_12rem] lg:items-start"
+      className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.3fr)_5.5rem_12rem] lg:items-start"
     >
       <div className="col-span-2 grid min-w-0 justify-items-start gap-1 lg:col-span-1">
         <h2 className="max-w-full truncate font-semibold">

@@ -203,7 +203,7 @@ function Open({ actor }: { actor: BusinessViewRef }) {
           </h3>
         </div>
       )}
-      {snapshot.matches({ open: 'reading' }) && <Loading />}
+      {snapshot.matches({ open: 'reading' }) && <Loading key={`${view} ${room?.id}`} />}
       {snapshot.matches({ open: 'readFailed' }) && (
         <Failed title={text.viewFailed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
@@ -270,7 +270,10 @@ function Rows({ page, onOpen }: { page: ViewedRows; onOpen: (id: string, name: s
                 <span className="text-sm font-semibold">{text.authors[author] ?? text.authors['unknown']}</span>
                 {timeOf(at)}
               </span>
-              <span className={classes('whitespace-pre-wrap wrap-anywhere', body === null && 'text-ink-soft')}>
+              <span
+                lang="id"
+                className={classes('whitespace-pre-wrap wrap-anywhere', body === null && 'text-ink-soft')}
+              >
                 <bdi>{body ?? (kind === 'text' ? text.deleted : text.file)}</bdi>
               </span>
             </li>
@@ -319,7 +322,7 @@ function Settings({ settings }: { settings: ViewedSettings }) {
       {values.map(([label, value]) => (
         <div key={label} className="grid gap-x-4 p-3 sm:grid-cols-[12rem_minmax(0,1fr)] md:px-4">
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="whitespace-pre-wrap wrap-anywhere">
+          <dd lang="id" className="whitespace-pre-wrap wrap-anywhere">
             <bdi>{value || labels.none}</bdi>
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { EMAIL, MAX_OWNER_MESSAGE } from '../../contracts/limits.ts';
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyLinkOnce } from '../ui/CopyLinkOnce.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -63,7 +64,7 @@ function HandoverForm({ actor, name, onClose }: { actor: AdminPanelRef; name: st
   const text = useText(adminText);
   const { refusal } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const [id] = useState(() => crypto.randomUUID());
+  const [{ id }] = useState(() => withNewId({}));
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState('');
   const [showsErrors, setShowsErrors] = useState(false);

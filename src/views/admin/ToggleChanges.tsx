@@ -6,6 +6,8 @@ import type { Toggles } from '../../contracts/admin.ts';
 import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import { selectChanges, selectRefusal, type ToggleChangesRef } from '../../machines/admin/toggleChanges.machine.ts';
 import { TOGGLE_NAMES, TOGGLES } from '../../machines/admin/toggles.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
+import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
@@ -13,6 +15,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
@@ -24,6 +27,7 @@ export function ToggleChanges({ actor }: { actor: ToggleChangesRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const changes = useSelector(actor, selectChanges);
   const refusal = useSelector(actor, selectRefusal);
+  const why = useRefusal(refusal);
   if (snapshot.matches('failed'))
     return <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (snapshot.matches('loading')) return <output className="p-4 text-ink-soft">{text.loading}</output>;
@@ -32,7 +36,7 @@ export function ToggleChanges({ actor }: { actor: ToggleChangesRef }) {
     <section aria-label={text.title} className="grid gap-4">
       {refusal !== null && (
         <Notice tone="fail" title={text.refused}>
-          {refusal === '' ? text.unknown : refusal}
+          {refusal === '' ? text.unknown : why}
         </Notice>
       )}
       {!isOpen && <PlanForm actor={actor} isBusy={snapshot.hasTag('busy')} />}
@@ -52,7 +56,7 @@ export function ToggleChanges({ actor }: { actor: ToggleChangesRef }) {
 function PlanForm({ actor, isBusy }: { actor: ToggleChangesRef; isBusy: boolean }) {
   const { toggleChanges: text, toggles } = useText(adminText);
   // Of the plan, so that a repeated press plans once.
-  const [id] = useState(() => crypto.randomUUID());
+  const [{ id }] = useState(() => withNewId({}));
   const [flag, setFlag] = useState<keyof Toggles>('liveAgentVersion');
   const [from, setFrom] = useState<string>('v2');
   const [to, setTo] = useState<string>('v3');
@@ -130,6 +134,7 @@ interface ChangeProps {
 
 function Change({ change, actor, isBusy, isLatest }: ChangeProps) {
   const { toggleChanges: text, toggles, days } = useText(adminText);
+  const { running } = useText(uiText).why;
   const { clockTime, count, dayName } = useFormat();
   const now = useNow();
   const [asksBack, setAsksBack] = useState(false);
@@ -187,7 +192,7 @@ function Change({ change, actor, isBusy, isLatest }: ChangeProps) {
           </Button>
         )}
         {status === 'running' && (
-          <Button disabled={isBusy} onClick={() => command('pause')}>
+          <Button disabled={isBusy} because={running} onClick={() => command('pause')}>
             {text.pause}
           </Button>
         )}
@@ -197,7 +202,7 @@ function Change({ change, actor, isBusy, isLatest }: ChangeProps) {
           </Button>
         )}
         {canTakeBack && (
-          <Button disabled={isBusy} onClick={() => setAsksBack(true)}>
+          <Button disabled={isBusy} because={running} onClick={() => setAsksBack(true)}>
             {stage === 0 ? text.drop : text.takeBack}
           </Button>
         )}

@@ -5,11 +5,13 @@ import type { Toggles } from '../../contracts/admin.ts';
 import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import { concernsCustomers, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
 import { changesOf, TOGGLE_NAMES, TOGGLES } from '../../machines/admin/toggles.ts';
+import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
@@ -20,7 +22,9 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
   const snapshot = useSelector(actor, (state) => state);
   const saved = snapshot.context.toggles;
   const refusal = useSelector(actor, selectRefusal);
+  const why = useRefusal(refusal);
   const busy = snapshot.hasTag('busy');
+  const { unchanged } = useText(uiText).why;
   const [toggles, setToggles] = useState<Toggles>(saved);
   const [reason, setReason] = useState('');
   const [showsErrors, setShowsErrors] = useState(false);
@@ -42,7 +46,7 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button variant="primary" busy={busy} disabled={changed.length === 0} onClick={submit}>
+          <Button variant="primary" busy={busy} disabled={changed.length === 0} because={unchanged} onClick={submit}>
             {busy ? text.saving : text.save}
           </Button>
         </>
@@ -51,7 +55,7 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
       <div className="grid gap-4">
         {refusal !== null && (
           <Notice tone="fail" title={text.refused}>
-            {refusal === '' ? text.unreachable : refusal}
+            {refusal === '' ? text.unreachable : why}
           </Notice>
         )}
         {TOGGLE_NAMES.map((toggle) => (

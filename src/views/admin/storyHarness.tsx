@@ -1,8 +1,8 @@
 /** Parts of the admin panel, for stories and tests. */
 import type { AdminChangeRef } from '../../machines/admin/adminChange.machine.ts';
-import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
 import type { BusinessViewRef } from '../../machines/admin/businessView.machine.ts';
 import type { TogglesRef } from '../../machines/admin/toggles.machine.ts';
+import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import { AdminChangeDialog } from './AdminChangeDialog.tsx';
 import { AdminList } from './AdminList.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
@@ -11,7 +11,7 @@ import { TogglesDialog } from './TogglesDialog.tsx';
 
 const nothing = () => {};
 
-export function AdminListStory({ actor }: { actor: AdminListRef }) {
+export function AdminListStory({ actor }: { actor: LiveListRef<'adminEntries'> }) {
   return (
     <AdminList actor={actor}>
       {(entry) =>

@@ -38,6 +38,7 @@ export function HoldWindow({ actor, onEdit }: { actor: HoldWindowRef; onEdit?: (
   const button = (decision: Decision) => ({
     size: 'small' as const,
     busy: stage === 'deciding' && request?.decision === decision,
+    because: stage === 'released' ? text.due : null,
     disabled: stage === 'released' || (stage === 'deciding' && request?.decision !== decision),
     onClick: () => actor.send({ type: `${decision}.requested` }),
   });

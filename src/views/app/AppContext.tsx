@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
+import type { Route } from '../../contracts/app.routing.ts';
 import type { RateAnswer } from '../../contracts/conversation.answerReason.ts';
 import type { MessagesStore, MessageDraft, CustomerTypingStore, PictureUrls } from '../../contracts/conversation.ts';
 import type { NoteDraft, PromiseDrafts } from '../../contracts/customer.ts';
@@ -22,6 +23,8 @@ import { MissingCode } from '../ui/lazyView.tsx';
 
 export interface AppContextValue {
   app: AppRef;
+  /** Loads ahead what a route needs, and returns how to cancel it. Absent: links load nothing ahead. */
+  startPreload?: (route: Route) => () => void;
   /** Stores of the signed-in part. Throws before a user is signed in. */
   stores: () => Stores;
   /** Stores of an open room. Throws before its machine is loaded. */

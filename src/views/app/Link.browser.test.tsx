@@ -4,17 +4,19 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, createMachine, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 
-import type { RoomRoute } from '../../contracts/app.routing.ts';
+import type { RoomRoute, Route } from '../../contracts/app.routing.ts';
+import type { AppRef } from '../../machines/app/app.machine.ts';
 import { resourceMachine } from '../../machines/app/resource.machine.ts';
 import { resourcesMachine } from '../../machines/app/resources.machine.ts';
-import { screens } from '../routes.ts';
+import { startPreload } from '../preload.ts';
+import { roomView } from '../screens.ts';
 import { AppContextProvider, type AppContextValue } from './AppContext.tsx';
 import { Link } from './Link.tsx';
 
 const inbox: RoomRoute = { name: 'inbox', roomId: null, search: { businessId: 'b1' } };
 const rooms: RoomRoute[] = ['r1', 'r2', 'r3', 'r4'].map((roomId) => ({ ...inbox, roomId }));
 
-const loadRoomView = vi.spyOn(screens.room, 'load');
+const loadRoomView = vi.spyOn(roomView, 'load');
 beforeEach(() => void loadRoomView.mockReset().mockResolvedValue(undefined));
 
 /** Links in an app with nothing but cached reads, whose keys `read` receives. */
@@ -41,8 +43,9 @@ const startApp = async (routes: readonly RoomRoute[]) => {
     { clock },
   ).start();
   onTestFinished(() => void app.stop());
+  const context = { app, startPreload: (route: Route) => startPreload(route, app as unknown as AppRef) };
   await render(
-    <AppContextProvider value={{ app } as unknown as AppContextValue}>
+    <AppContextProvider value={context as unknown as AppContextValue}>
       <p>Halaman</p>
       {routes.map((route) => (
         <Link key={route.roomId} to={route} className="block">

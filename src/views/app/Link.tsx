@@ -2,8 +2,7 @@ import { useRef, type ComponentProps, type MouseEvent } from 'react';
 
 import type { Route } from '../../contracts/app.routing.ts';
 import { href } from '../../machines/app/routing/route.ts';
-import { startPreload } from '../routes.ts';
-import { useApp, useLocation } from './AppContext.tsx';
+import { useAppContext, useLocation } from './AppContext.tsx';
 
 /** A link to a route. It navigates through the location actor, except for modified clicks and new tabs. */
 export function Link({
@@ -14,8 +13,8 @@ export function Link({
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: Route; replace?: boolean }) {
   const location = useLocation();
-  const app = useApp();
-  const cancelPreload = useRef(() => {});
+  const { startPreload } = useAppContext();
+  const cancelPreload = useRef<(() => void) | undefined>(undefined);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
@@ -24,10 +23,10 @@ export function Link({
     location.send({ type: 'navigation.requested', to, replace });
   };
   const start = () => {
-    cancelPreload.current();
-    cancelPreload.current = startPreload(to, app);
+    cancelPreload.current?.();
+    cancelPreload.current = startPreload?.(to);
   };
-  const cancel = () => cancelPreload.current();
+  const cancel = () => cancelPreload.current?.();
   return (
     <a
       {...rest}

@@ -3,6 +3,7 @@ import { Store } from 'lucide-react';
 import { useState } from 'react';
 
 import type { CreationPermission } from '../../contracts/onboarding.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
 import { accountText } from '../account/text/id.ts';
 import { ShopTextNote } from '../onboarding/ShopTextNote.tsx';
@@ -56,7 +57,7 @@ export function NoBusinessView({
 }) {
   const text = useText(accountText).business;
   // The id makes a repeated creation find the same business.
-  const [businessId] = useState(() => crypto.randomUUID());
+  const [{ id: businessId }] = useState(() => withNewId({}));
   const mayCreate = permission === 'allowed' || permission === 'unknown';
   return (
     <main className="min-h-dvh content-center" aria-busy={permission === null}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { isScreenRoute } from '../../machines/app/routing/route.ts';
 import { selectScreen } from '../../machines/app/workspace.machine.ts';
-import { screenViews } from '../routes.ts';
+import { screenViews } from '../screens.ts';
 import { useLoadedActor, useWorkspace } from './AppContext.tsx';
 import { LoadingPane } from './LoadingPane.tsx';
 

@@ -8,7 +8,7 @@ import { selectUnsentCount, type SignOutRef } from '../../machines/auth/signOut.
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
-import { screens } from '../routes.ts';
+import { roomView as RoomView } from '../screens.ts';
 import { CalendarContext, deviceCalendar } from '../ui/calendar.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
@@ -30,7 +30,7 @@ const ConfirmSignOut = lazyView(() =>
 const AFTER_FIRST_VIEW = 300;
 
 const preloadedCode = [
-  screens.room.load,
+  RoomView.load,
   LazyToasts.load,
   ConfirmSignOut.load,
   () => import('../inbox/EmptyList.tsx'),
@@ -95,7 +95,7 @@ export function SignedIn() {
                     <Inbox
                       conversation={
                         <ErrorBoundary pane onBack={backToList}>
-                          <screens.room />
+                          <RoomView />
                         </ErrorBoundary>
                       }
                     />

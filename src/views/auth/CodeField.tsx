@@ -8,20 +8,21 @@ const LENGTH = 6;
 export interface CodeFieldProps {
   words: { label: string; incomplete: string; submit: string; submitting: string };
   busy: boolean;
-  blocked?: boolean;
+  /** Why it cannot be sent now. */
+  blocked?: string | null;
   focused?: boolean;
   danger?: boolean;
   onSubmit: (code: string) => void;
 }
 
 /** Form for a six-digit code. A single field supports pasting and the phone's autofill. */
-export function CodeField({ words, busy, blocked = false, focused = false, danger = false, onSubmit }: CodeFieldProps) {
+export function CodeField({ words, busy, blocked = null, focused = false, danger = false, onSubmit }: CodeFieldProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!busy && !blocked && code.length === LENGTH) onSubmit(code);
+    if (!busy && blocked === null && code.length === LENGTH) onSubmit(code);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -37,7 +38,14 @@ export function CodeField({ words, busy, blocked = false, focused = false, dange
         // Apps show codes as '123 456', and that is what users paste.
         onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, LENGTH))}
       />
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} block busy={busy} disabled={blocked}>
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : 'primary'}
+        block
+        busy={busy}
+        disabled={blocked !== null}
+        because={blocked}
+      >
         {busy ? words.submitting : words.submit}
       </Button>
     </form>

@@ -7,9 +7,11 @@ import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
 import { accountText } from '../account/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { phoneOf } from '../ui/phone.ts';
+import { uiText } from '../ui/text/id.ts';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
 import { CodeField } from './CodeField.tsx';
+import { useBlocked } from './useBlocked.ts';
 
 export interface OneTimeCodeProps {
   actor: OneTimeCodeRef;
@@ -28,6 +30,7 @@ export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTim
     refusal,
     cooldown,
   } = snapshot.context;
+  const blocked = useBlocked(offline, false);
   const isVerifying = snapshot.matches('verifying');
   const isResending = snapshot.matches('resending');
   const { title, body, hint } = words[by];
@@ -44,7 +47,7 @@ export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTim
         focused
         words={text.oneTimeCode}
         busy={isVerifying}
-        blocked={offline}
+        blocked={blocked}
         onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
       />
       <p className="text-xs text-ink-soft">{hint}</p>
@@ -56,6 +59,7 @@ export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTim
             block
             busy={isResending}
             disabled={offline || isVerifying}
+            because={blocked}
             onClick={() => actor.send({ type: 'resend.requested' })}
           >
             {isResending ? text.resending : text.resend}
@@ -73,7 +77,7 @@ function ResendCountdown({ seconds }: { seconds: number }) {
   const text = useText(accountText);
   const left = useCountdown(seconds);
   return (
-    <Button block disabled>
+    <Button block disabled because={useText(uiText).why.countdown}>
       <span className="tabular-nums">{text.resendIn(left)}</span>
     </Button>
   );

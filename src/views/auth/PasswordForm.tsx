@@ -11,7 +11,8 @@ export interface PasswordFormProps {
   submitting: string;
   autoComplete: 'current-password' | 'new-password';
   busy: boolean;
-  blocked?: boolean;
+  /** Why it cannot be sent now. */
+  blocked?: string | null;
   /** Login name, for the browser's password manager. */
   login: string;
   /** Shown below the field while the user types. */
@@ -26,7 +27,7 @@ export function PasswordForm({
   submitting,
   autoComplete,
   busy,
-  blocked = false,
+  blocked = null,
   login,
   meter,
   onSubmit,
@@ -37,7 +38,7 @@ export function PasswordForm({
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!busy && !blocked && password !== '') onSubmit(password);
+    if (!busy && blocked === null && password !== '') onSubmit(password);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
@@ -51,7 +52,7 @@ export function PasswordForm({
         onChange={(event) => setPassword(event.target.value)}
       />
       {meter?.(password)}
-      <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={blocked !== null} because={blocked}>
         {busy ? submitting : submit}
       </Button>
     </form>

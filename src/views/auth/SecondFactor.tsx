@@ -10,6 +10,7 @@ import { CodeField } from './CodeField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SlowNotice } from './SlowNotice.tsx';
 import { authText } from './text/id.ts';
+import { useBlocked } from './useBlocked.ts';
 
 const ContactLink = lazyView(async () => (await import('../app/ContactLink.tsx')).ContactLink, { optional: true });
 
@@ -38,6 +39,7 @@ function SecondFactorForm({ actor, offline }: SecondFactorProps) {
   const text = useText(authText);
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, wrongCodes } = snapshot.context;
+  const blocked = useBlocked(offline, snapshot.matches('rateLimited'));
   const busy = snapshot.hasTag('busy');
   return (
     <>
@@ -51,7 +53,7 @@ function SecondFactorForm({ actor, offline }: SecondFactorProps) {
           // A refused code is cleared.
           key={wrongCodes}
           busy={busy}
-          blocked={offline || snapshot.matches('rateLimited')}
+          blocked={blocked}
           onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
         />
       </div>

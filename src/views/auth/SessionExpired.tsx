@@ -10,6 +10,7 @@ import { RefusalNotice } from './RefusalNotice.tsx';
 import { SecondFactor, UnsupportedFactor } from './SecondFactor.tsx';
 import { SlowNotice } from './SlowNotice.tsx';
 import { authText } from './text/id.ts';
+import { useBlocked } from './useBlocked.ts';
 
 interface SessionExpiredProps {
   snapshot: AuthSnapshot;
@@ -27,6 +28,7 @@ export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionEx
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   const { refusal, session } = snapshot.context;
+  const blocked = useBlocked(offline, snapshot.matches({ signedIn: { expired: 'passwordRateLimited' } }));
   const busy = snapshot.hasTag('busy');
   const { secondFactor } = snapshot.children;
   return (
@@ -65,7 +67,7 @@ export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionEx
                 submitting={text.submitting}
                 autoComplete="current-password"
                 busy={busy}
-                blocked={offline || snapshot.matches({ signedIn: { expired: 'passwordRateLimited' } })}
+                blocked={blocked}
                 login={session?.login ?? ''}
                 onSubmit={(password) => send({ type: 'password.submitted', password })}
               />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { ChannelRefusal } from '../../contracts/channels.ts';
 import { MAX_NAME } from '../../contracts/limits.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -13,6 +14,8 @@ interface AddChannelProps {
   isOwner: boolean;
   isBusy: boolean;
   refusal: ChannelRefusal | null;
+  /** Of all channels. The form closes when its own has come, and stays open when a colleague's has. */
+  channelIds: readonly string[];
   onSubmit: (channel: { id: string; name: string }) => void;
 }
 
@@ -20,19 +23,23 @@ interface AddChannelProps {
  * The form for a new channel. Its id is generated when the form opens, so that a repeated submission creates no second
  * channel.
  */
-export function AddChannel({ isOwner, isBusy, refusal, onSubmit }: AddChannelProps) {
+export function AddChannel({ isOwner, isBusy, refusal, channelIds, onSubmit }: AddChannelProps) {
   const pageText = useText(channelsText);
   const text = pageText.add;
   const [id, setId] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [isEmpty, setEmpty] = useState(false);
+  if (id !== null && channelIds.includes(id)) {
+    setId(null);
+    setName('');
+  }
   if (!isOwner) return <p className="text-ink-soft">{pageText.ownerOnly}</p>;
   if (id === null)
     return (
       <Button
         className="justify-self-start"
         icon={<Plus aria-hidden="true" size={18} />}
-        onClick={() => setId(crypto.randomUUID())}
+        onClick={() => setId(withNewId({}).id)}
       >
         {text.open}
       </Button>

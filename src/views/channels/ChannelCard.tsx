@@ -7,6 +7,7 @@ import { channelStatus } from '../app/frame/frameModel.ts';
 import { frameText } from '../app/frame/text/id.ts';
 import { phoneOf } from '../ui/phone.ts';
 import { useText } from '../ui/useText.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { ChannelForState } from './ChannelForState.tsx';
 import { ConfirmDelete, ConfirmLogout } from './ConfirmUnlink.tsx';
 import { CooldownContext, useCooldown } from './cooldown.ts';
@@ -22,29 +23,32 @@ export function ChannelCard({ actor, settings }: { actor: ChannelRef; settings?:
   const title = useId();
   const { row, me, status, changes, isCoolingDown } = useSelector(actor, (snapshot) => snapshot.context);
   const number = me?.phone ?? row.phone;
+  const secondsLeft = useCooldown(isCoolingDown);
   return (
-    <CooldownContext value={useCooldown(isCoolingDown)}>
-      <article aria-labelledby={title} className="rounded-lg border border-line bg-surface">
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3">
-          <h3 id={title} className="min-w-0 text-base font-semibold">
-            <bdi>{row.name.trim() || nameless}</bdi>
-          </h3>
-          <StatusBadge status={channelStatus({ ...row, status, phone: number })} />
-          {number !== null && <p className="tabular ml-auto text-ink-soft">{phoneOf(number)}</p>}
-        </header>
-        <div className="p-4">
-          <ChannelForState actor={actor} />
-        </div>
-        <div className="divide-y divide-line border-t border-line">
-          <Disclosure title={text.timeline.title}>
-            <StatusHistory changes={changes} />
-          </Disclosure>
-          {settings !== undefined && <Disclosure title={text.settings.title}>{settings}</Disclosure>}
-          <SessionActions actor={actor} />
-        </div>
-        <ConfirmLogout actor={actor} />
-        <ConfirmDelete actor={actor} />
-      </article>
+    <CooldownContext value={secondsLeft}>
+      <WhyDisabled value={isCoolingDown ? text.coolingDown(secondsLeft) : null}>
+        <article aria-labelledby={title} className="rounded-lg border border-line bg-surface">
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3">
+            <h3 id={title} className="min-w-0 text-base font-semibold">
+              <bdi>{row.name.trim() || nameless}</bdi>
+            </h3>
+            <StatusBadge status={channelStatus({ ...row, status, phone: number })} />
+            {number !== null && <p className="tabular ml-auto text-ink-soft">{phoneOf(number)}</p>}
+          </header>
+          <div className="p-4">
+            <ChannelForState actor={actor} />
+          </div>
+          <div className="divide-y divide-line border-t border-line">
+            <Disclosure title={text.timeline.title}>
+              <StatusHistory changes={changes} />
+            </Disclosure>
+            {settings !== undefined && <Disclosure title={text.settings.title}>{settings}</Disclosure>}
+            <SessionActions actor={actor} />
+          </div>
+          <ConfirmLogout actor={actor} />
+          <ConfirmDelete actor={actor} />
+        </article>
+      </WhyDisabled>
     </CooldownContext>
   );
 }

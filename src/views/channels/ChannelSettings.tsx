@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
+import { useWhyDisabled, WhyDisabled } from '../ui/whyDisabled.ts';
 import { channelsText } from './text/id.ts';
 
 interface ChannelSettingsProps {
@@ -27,45 +28,47 @@ export function ChannelSettings({ details, agents, isOwner, isSaving, refusal, o
   const [expected, setExpected] = useState(row.expected_phone ?? '');
   const badPhone = refusal?.why === 'bad-phone';
   return (
-    <div className="grid gap-4">
-      {!isOwner && <p className="text-ink-soft">{pageText.ownerOnly}</p>}
-      {refusal !== null && !badPhone && (
-        <Notice tone="fail" title={pageText.refused[refusal.why]} detail={refusal.detail} />
-      )}
-      <form
-        noValidate
-        className="grid gap-3 md:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange({ name: name.trim() || row.name, expectedPhone: expected });
-        }}
-      >
-        <TextField
-          label={text.name}
-          disabled={!isOwner}
-          maxLength={MAX_NAME}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={text.expected}
-          hint={text.expectedHint}
-          error={badPhone ? pageText.refused['bad-phone'] : undefined}
-          type="tel"
-          inputMode="tel"
-          maxLength={40}
-          disabled={!isOwner}
-          value={expected}
-          onChange={(event) => setExpected(event.target.value)}
-        />
-        <div className="md:col-span-2">
-          <Button type="submit" disabled={!isOwner} busy={isSaving}>
-            {text.save}
-          </Button>
-        </div>
-      </form>
-      <AgentChoice agents={agents} agentId={agentId} isDisabled={!isOwner || isSaving} onChange={onChange} />
-    </div>
+    <WhyDisabled value={isOwner ? null : pageText.ownerOnly}>
+      <div className="grid gap-4">
+        {!isOwner && <p className="text-ink-soft">{pageText.ownerOnly}</p>}
+        {refusal !== null && !badPhone && (
+          <Notice tone="fail" title={pageText.refused[refusal.why]} detail={refusal.detail} />
+        )}
+        <form
+          noValidate
+          className="grid gap-3 md:grid-cols-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onChange({ name: name.trim() || row.name, expectedPhone: expected });
+          }}
+        >
+          <TextField
+            label={text.name}
+            disabled={!isOwner}
+            maxLength={MAX_NAME}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField
+            label={text.expected}
+            hint={text.expectedHint}
+            error={badPhone ? pageText.refused['bad-phone'] : undefined}
+            type="tel"
+            inputMode="tel"
+            maxLength={40}
+            disabled={!isOwner}
+            value={expected}
+            onChange={(event) => setExpected(event.target.value)}
+          />
+          <div className="md:col-span-2">
+            <Button type="submit" disabled={!isOwner} busy={isSaving}>
+              {text.save}
+            </Button>
+          </div>
+        </form>
+        <AgentChoice agents={agents} agentId={agentId} isDisabled={!isOwner || isSaving} onChange={onChange} />
+      </div>
+    </WhyDisabled>
   );
 }
 
@@ -82,6 +85,7 @@ function AgentChoice({
 }) {
   const text = useText(channelsText).settings;
   const id = useId();
+  const why = useWhyDisabled(isDisabled, null);
   const nameOf = (tone: string | null) => (tone === null ? null : (text.tones[tone] ?? tone));
   return (
     <div className="grid max-w-80 gap-1.5">
@@ -91,6 +95,7 @@ function AgentChoice({
       <select
         id={id}
         disabled={isDisabled || agents.length === 0}
+        title={why ?? undefined}
         value={agentId ?? ''}
         onChange={(event) => onChange({ agentId: event.target.value })}
         className="min-h-11 rounded-md border border-line-strong bg-surface px-3 disabled:opacity-50"

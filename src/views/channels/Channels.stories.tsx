@@ -19,7 +19,7 @@ export const ReadyEmpty: Story = { parameters: { steps: ["loadChannels: none"] }
 export const LoadingFailed: Story = { parameters: { steps: ["loadChannels: broken!"] } };
 export const Creating: Story = { parameters: { steps: ["loadChannels: two","channel.submitted"] } };
 export const Saving: Story = { parameters: { steps: ["loadChannels: two","change.submitted Grosir"] } };
-export const Reloading: Story = { parameters: { steps: ["loadChannels: two","channels.outdated"] } };
+export const Reloading: Story = { parameters: { steps: ["loadChannels: two","channels.invalidated"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -119,8 +119,7 @@ function ChannelList({ actor }: { actor: ChannelsRef }) {
         <ChannelEntry key={details.row.id} actor={actor} details={details} />
       ))}
       <AddChannel
-        // A new channel resets the form.
-        key={channels.length}
+        channelIds={channels.map(({ row }) => row.id)}
         isOwner={isOwner}
         isBusy={snapshot.matches({ ready: 'creating' })}
         refusal={newChannelId === null ? null : refusal}

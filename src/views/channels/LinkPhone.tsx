@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useSaidAtEnd } from '../ui/useSaid.ts';
 import { useText } from '../ui/useText.ts';
 import { PairingCode } from './PairingCode.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -44,6 +45,7 @@ function ScanCode({ actor }: { actor: ChannelRef }) {
   const { qrCode } = useSelector(actor, (snapshot) => snapshot.context);
   const isUnavailable = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'unavailable' } }));
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'fetching' } }));
+  useSaidAtEnd(isFetching, qrCode && text.scan.image(qrCode.number));
   if (isUnavailable)
     return (
       <output className="grid max-w-80 content-center gap-2 rounded-md bg-sunken p-4 text-sm">
@@ -62,7 +64,7 @@ function ScanCode({ actor }: { actor: ChannelRef }) {
     return (
       <div aria-busy="true" className="grid gap-2">
         <Skeleton className="aspect-square w-full max-w-80" />
-        <p className="text-ink-soft">{text.scan.fetching}</p>
+        <output className="text-ink-soft">{text.scan.fetching}</output>
       </div>
     );
   return (

@@ -28,7 +28,7 @@ export function NextStep({
     <div className="grid gap-3">
       <div>
         <h4 className={classes('font-semibold', { plain: '', fail: 'text-fail', help: 'text-help' }[tone])}>{title}</h4>
-        <p className="text-ink-soft">{body}</p>
+        <output className="block text-ink-soft">{body}</output>
         {next !== undefined && (
           <p className="pt-2">
             <strong className="font-semibold">{`${text.next}: `}</strong>

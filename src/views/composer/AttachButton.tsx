@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Paperclip } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { selectIsOpen, selectOutgoing, type AttachmentsRef } from '../../machines/composer/attachments.machine.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
+import { selectIsOpen, type AttachmentsRef } from '../../machines/composer/attachments.machine.ts';
+import { attachedMessages } from '../../machines/conversation/sending.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useText } from '../ui/useText.ts';
 import { Attachments } from './Attachments.tsx';
@@ -22,7 +24,7 @@ export function AttachButton({ actor, ...props }: AttachButtonProps) {
   const isShown = useSelector(actor, selectIsOpen);
   const choose = useCallback(
     (files: Iterable<File>) => {
-      const chosen = Array.from(files, (file) => ({ id: crypto.randomUUID(), name: file.name, file }));
+      const chosen = Array.from(files, (file) => withNewId({ name: file.name, file }));
       if (chosen.length > 0) actor.send({ type: 'files.chosen', files: chosen });
     },
     [actor],
@@ -30,13 +32,7 @@ export function AttachButton({ actor, ...props }: AttachButtonProps) {
   const isOver = useFileDrop(button, choose);
   // oxlint-disable-next-line react/exhaustive-deps -- opening the dialog counts as having read the conversation
   useEffect(onBegin, [isShown]);
-  const messages = () =>
-    selectOutgoing(actor.getSnapshot()).map(({ id, caption, replyTo: quote, file }, at) => ({
-      id,
-      text: caption.trim(),
-      replyTo: quote ?? (at === 0 ? replyTo : null),
-      file,
-    }));
+  const messages = () => attachedMessages(actor.getSnapshot(), replyTo);
   return (
     <>
       <IconButton

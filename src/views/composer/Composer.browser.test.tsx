@@ -9,11 +9,13 @@ import type { MessageDraft } from '../../contracts/conversation.ts';
 import { emptyPlaceholders } from '../../machines/composer/emptyPlaceholders.ts';
 import { fillPlaceholders } from '../../machines/composer/placeholders.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
+import type { SubmitResult } from '../../machines/conversation/sending.ts';
 import type { Submission } from '../../machines/conversation/sendRequest.ts';
 import { PreferencesProvider } from '../app/preferences.tsx';
 import { conversationText as text } from '../conversation/text/id.ts';
+import { MediaContext } from '../conversation/timeline/messages.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
-import type { SendProps, SendResult } from './ConfirmSendPrompt.tsx';
+import type { SendProps } from './ConfirmSendPrompt.tsx';
 import { QuickReplyList } from './quickReplies/QuickReplyList.tsx';
 import { quickRepliesText as repliesText } from './quickReplies/text/id.ts';
 
@@ -21,7 +23,7 @@ const setup = (change: Partial<ComposerProps> = {}) => {
   const sent: string[] = [];
   const drafts: MessageDraft[] = [];
   const typing: boolean[] = [];
-  const onSubmit = vi.fn<(messages: readonly Submission[], sure: boolean) => SendResult>(([message]) => {
+  const onSubmit = vi.fn<(messages: readonly Submission[], sure: boolean) => SubmitResult>(([message]) => {
     sent.push(message!.text);
     return 'sent';
   });
@@ -241,7 +243,7 @@ test('a reply whose placeholder was overwritten without a value names it when it
   expect(onSubmit.mock.lastCall?.[2]).toEqual(['{{resi}}']);
 });
 
-test('a reply with a file names it in the list and hands it over with its text', async () => {
+test('a reply with a picture shows and names it in the list and hands it over with its text', async () => {
   const onChoose = vi.fn<(body: string, emptiedIn?: unknown, file?: unknown) => void>();
   const file = { path: 'b1/replies/f1.jpg', mimetype: 'image/jpeg', filename: 'tabel-ukuran.jpg', size: 48_000 };
   const known = [{ id: 'b3', title: 'Ukuran', shortcut: 'ukuran', body: 'Ini tabelnya, {{nama}}.', file }];
@@ -256,9 +258,19 @@ test('a reply with a file names it in the list and hands it over with its text',
     />
   );
   const { view } = setup({ quickReplies });
-  const screen = await render(<div style={{ paddingTop: '20rem' }}>{view}</div>);
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  const urlOf = vi.fn<(path: string) => Promise<string>>(async () => pixel);
+  const screen = await render(
+    <MediaContext value={{ urlOf }}>
+      <div style={{ paddingTop: '20rem' }}>{view}</div>
+    </MediaContext>,
+  );
   await userEvent.type(screen.getByLabelText(text.composer.label), '/uk');
-  await expect.element(screen.getByRole('option', { name: /tabel-ukuran\.jpg/ })).toBeVisible();
+  const option = screen.getByRole('option', { name: /tabel-ukuran\.jpg/ });
+  await expect.element(option).toBeVisible();
+  await expect.element(option.getByRole('img', { name: /tabel-ukuran\.jpg/ })).toHaveAttribute('loading', 'lazy');
+  // An open list asks once for a picture, however often it is rendered.
+  expect(urlOf.mock.calls).toEqual([[file.path]]);
   await userEvent.keyboard('{Enter}');
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('Ini tabelnya, Ibu Ratna.', undefined, file);
 });

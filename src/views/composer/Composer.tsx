@@ -12,15 +12,17 @@ import {
 import type { MessageDraft } from '../../contracts/conversation.ts';
 import { openPlaceholders } from '../../machines/composer/placeholders.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
+import { writtenMessages, type SubmitResult } from '../../machines/conversation/sending.ts';
 import type { Submission } from '../../machines/conversation/sendRequest.ts';
 import { modKey } from '../commands/shortcuts.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { commandsText } from '../commands/text/id.ts';
 import { classes } from '../ui/classes.ts';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { AddTextPrompt } from './ComposerNotices.tsx';
-import { ConfirmSendPrompt, type SendProps, type SendResult } from './ConfirmSendPrompt.tsx';
+import { ConfirmSendPrompt, type SendProps } from './ConfirmSendPrompt.tsx';
 import { isSendKey, useEnterSends } from './enterKey.ts';
 import { insertText, selectText } from './insertText.ts';
 import { pastedText } from './pastedHtml.ts';
@@ -66,6 +68,7 @@ export function Composer(props: ComposerProps) {
   const { question, takesOver, colleague = null, onBegin, onSubmit, onConfirm, onCancel } = props;
   const { returned, onRestored, tools, check, quickReplies, insertedText = null, onInserted } = props;
   const help = useText(commandsText).composer;
+  const reasons = useText(uiText).why;
   const hint = useId();
   const listId = useId();
   const [text, setText] = useState(draft?.text ?? '');
@@ -122,10 +125,9 @@ export function Composer(props: ComposerProps) {
     onTyping(false);
   };
   /** Passes the current text on, and empties the field if it was sent. */
-  const send = (by: (messages: readonly Submission[], emptied?: readonly string[]) => SendResult): void => {
+  const send = (by: (messages: readonly Submission[], emptied?: readonly string[]) => SubmitResult): void => {
     if (isEmpty || blockedReason !== null) return;
-    const messages = [{ id: crypto.randomUUID(), text: text.trim(), replyTo }];
-    if (by(messages, emptiedIn.current?.(text)) === 'sent') clear();
+    if (by(writtenMessages(text, replyTo), emptiedIn.current?.(text)) === 'sent') clear();
   };
   const submit = (sure: boolean) => send((messages, emptied) => onSubmit(messages, sure, emptied));
   const reason = question?.reason;
@@ -242,7 +244,10 @@ export function Composer(props: ComposerProps) {
             onTyping(false);
           }}
         />
-        <SendButton takesOver={takesOver} disabled={isEmpty || blockedReason !== null || isAsked} />
+        <SendButton
+          takesOver={takesOver}
+          why={isAsked ? reasons.question : (blockedReason ?? (isEmpty ? help.writeFirst : null))}
+        />
       </div>
       {left !== null && <p className="px-3 pb-2 text-sm text-ink-soft">{left}</p>}
       <p id={hint} className={blockedReason === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>

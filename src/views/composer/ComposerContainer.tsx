@@ -14,7 +14,8 @@ import {
   type RoomRef,
   type RoomSnapshot,
 } from '../../machines/conversation/room.machine.ts';
-import { newestReplyIn, type SendSource, type Submission } from '../../machines/conversation/sendRequest.ts';
+import { begin, submit, type Press, type SubmitResult } from '../../machines/conversation/sending.ts';
+import type { SendSource, Submission } from '../../machines/conversation/sendRequest.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { isTakenBySending } from '../../machines/inbox/takenBySending.ts';
 import { selectReturned, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
@@ -22,8 +23,10 @@ import { conversationText } from '../conversation/text/id.ts';
 import { useRoomMessages } from '../conversation/timeline/messages.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
 import { lazyView } from '../ui/lazyView.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { Composer } from './Composer.tsx';
 import { PendingTakeOver } from './ComposerNotices.tsx';
@@ -105,95 +108,90 @@ export function ComposerContainer({
   const messages = useRoomMessages(room.id);
   const nameOf = useColleagues();
   const propsOf = (source: SendSource): SendProps => {
-    /** Returns whether the messages were sent, or must be confirmed first, or cannot be sent now. */
     const send = (
-      type: 'messages.submitted' | 'send.confirmed',
+      type: Press['type'],
       submitted: readonly Submission[],
       sure: boolean,
       emptied: readonly string[] = [],
-    ) => {
-      const newestReply = newestReplyIn(messages, userId);
-      const event = {
-        type,
-        request: { source, messages: submitted, emptied, at: Date.now(), newestReply, takesOver: sure },
-      };
-      if (submitted.length === 0 || !actor.getSnapshot().can(event)) return 'refused';
-      actor.send(event);
-      setStorageProblem(null);
-      if (selectReason(actor.getSnapshot()) !== null) return 'asked';
-      if (source !== 'text') onReplyTo(null);
-      return 'sent';
+    ): SubmitResult => {
+      const press = { type, source, messages: submitted, emptied, at: Date.now(), takesOver: sure };
+      const result = submit(actor, messages, press);
+      if (result !== 'refused') setStorageProblem(null);
+      if (result === 'sent' && source !== 'text') onReplyTo(null);
+      return result;
     };
     return {
       replyTo,
       takesOver,
       blocked: blocked !== null || reason === 'takeOver',
       question: request?.source === source && reason !== null ? { request, reason } : null,
-      onBegin: () =>
-        actor.send({ type: 'composing.began', source, readUntil: newestReplyIn(messages, userId)?.seq ?? 0 }),
+      onBegin: () => begin(actor, messages, source),
       onSubmit: (submitted, sure, emptied) => send('messages.submitted', submitted, sure, emptied),
       onConfirm: (submitted, emptied) => send('send.confirmed', submitted, true, emptied),
       onCancel: () => actor.send({ type: 'send.cancelled' }),
     };
   };
+  const question = useText(uiText).why.question;
   return (
-    <Composer
-      roomId={room.id}
-      draft={draft}
-      {...propsOf('text')}
-      customer={customer}
-      onReplyTo={onReplyTo}
-      onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}
-      onTyping={(typing) => {
-        const event = { type: typing ? 'typing.detected' : 'typing.stopped' } as const;
-        actor.send(event);
-        presence?.send(event);
-      }}
-      colleague={colleague ? (nameOf(room.holder_id) ?? speaker.member) : null}
-      channelProblem={blocked}
-      note={
-        <>
-          {attachments && <PendingAttachments actor={attachments} />}
-          {recording && <RecordingBar actor={recording} {...propsOf('recording')} />}
-          {isTakingLater && <PendingTakeOver onWithdraw={() => actor.send({ type: 'takeOver.withdrawn' })} />}
-          {/* The pending take-over already says that the network is gone. */}
-          <OutboxNoticeContainer
-            actor={outbox}
-            roomId={room.id}
-            offline={offline && !isTakingLater}
-            refused={storageProblem}
-          />
-        </>
-      }
-      check={
-        // Without presence the workspace services are missing too, including the catalogue.
-        presence &&
-        ((draftText, write) => (
+    <WhyDisabled value={blocked ?? (request === null ? null : question)}>
+      <Composer
+        roomId={room.id}
+        draft={draft}
+        {...propsOf('text')}
+        customer={customer}
+        onReplyTo={onReplyTo}
+        onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}
+        onTyping={(typing) => {
+          const event = { type: typing ? 'typing.detected' : 'typing.stopped' } as const;
+          actor.send(event);
+          presence?.send(event);
+        }}
+        colleague={colleague ? (nameOf(room.holder_id) ?? speaker.member) : null}
+        channelProblem={blocked}
+        note={
           <>
-            {assist && <Assist actor={assist} text={draftText} onWrite={write} />}
-            <IdleReminderContainer actor={actor} room={room} userId={userId} />
-            <DraftChecks draft={draftText} businessId={room.business_id} />
+            {attachments && <PendingAttachments actor={attachments} />}
+            {recording && <RecordingBar actor={recording} {...propsOf('recording')} />}
+            {isTakingLater && <PendingTakeOver onWithdraw={() => actor.send({ type: 'takeOver.withdrawn' })} />}
+            {/* The pending take-over already says that the network is gone. */}
+            <OutboxNoticeContainer
+              actor={outbox}
+              roomId={room.id}
+              offline={offline && !isTakingLater}
+              refused={storageProblem}
+            />
           </>
-        ))
-      }
-      quickReplies={
-        presence &&
-        ((field) => <QuickRepliesContainer {...field} {...{ actor, room }} onManage={onManageQuickReplies} />)
-      }
-      insertedText={insertedText}
-      onInserted={onInserted}
-      returned={returned}
-      onRestored={markRestored}
-      tools={(insert) => (
-        <>
-          {attachments && <AttachButton actor={attachments} {...propsOf('attachments')} />}
-          {recording && <RecordButton actor={recording} disabled={blocked !== null || reason === 'takeOver'} />}
-          {assist && <AssistMenu actor={assist} />}
-          <EmojiButton onChoose={insert} />
-          <SendMenu />
-        </>
-      )}
-    />
+        }
+        check={
+          // Without presence the workspace services are missing too, including the catalogue.
+          presence &&
+          ((draftText, write) => (
+            <>
+              {assist && <Assist actor={assist} text={draftText} onWrite={write} />}
+              <IdleReminderContainer actor={actor} room={room} userId={userId} />
+              <DraftChecks draft={draftText} businessId={room.business_id} />
+            </>
+          ))
+        }
+        quickReplies={
+          presence &&
+          ((field) => <QuickRepliesContainer {...field} {...{ actor, room }} onManage={onManageQuickReplies} />)
+        }
+        insertedText={insertedText}
+        onInserted={onInserted}
+        returned={returned}
+        onRestored={markRestored}
+        tools={(insert) => (
+          <>
+            {attachments && <AttachButton actor={attachments} {...propsOf('attachments')} />}
+            {recording && <RecordButton actor={recording} disabled={blocked !== null || reason === 'takeOver'} />}
+            {assist && <AssistMenu actor={assist} />}
+            <EmojiButton onChoose={insert} />
+            <SendMenu />
+          </>
+        )}
+      />
+    </WhyDisabled>
   );
 }
 

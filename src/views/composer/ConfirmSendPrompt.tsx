@@ -1,6 +1,7 @@
 /** The question before something is sent: one prompt for each reason. */
 import type { Message } from '../../contracts/conversation.ts';
 import type { Quote } from '../../contracts/outbox.ts';
+import type { SubmitResult } from '../../machines/conversation/sending.ts';
 import {
   withoutValue,
   type ConfirmReason,
@@ -28,9 +29,9 @@ export interface SendProps {
   /** The user begins, and has read the conversation. */
   onBegin: () => void;
   /** `sure`: the user pressed the button that says it takes the chat over. */
-  onSubmit: (messages: readonly Submission[], sure: boolean, emptied?: readonly string[]) => SendResult;
+  onSubmit: (messages: readonly Submission[], sure: boolean, emptied?: readonly string[]) => SubmitResult;
   /** Sends what the user has confirmed in its current form, unless there is another question. */
-  onConfirm: (messages: readonly Submission[], emptied?: readonly string[]) => SendResult;
+  onConfirm: (messages: readonly Submission[], emptied?: readonly string[]) => SubmitResult;
   onCancel: () => void;
 }
 
@@ -38,9 +39,6 @@ export interface SendQuestion {
   request: SendRequest;
   reason: ConfirmReason;
 }
-
-/** `asked`: there is a question first. `refused`: a command runs. */
-export type SendResult = 'sent' | 'asked' | 'refused';
 
 export interface ConfirmSendPromptProps {
   question: SendQuestion;
@@ -142,7 +140,7 @@ function StaleReplyPrompt({ reply, takesOver, ...answers }: Answers & { reply: M
       confirm={takesOver ? text.takeAndSend : text.send}
       {...answers}
     >
-      <p dir="auto" className="line-clamp-3 wrap-anywhere">
+      <p lang="id" dir="auto" className="line-clamp-3 wrap-anywhere">
         {body === '' ? kind[reply.kind] : body.slice(0, MAX_PREVIEW)}
       </p>
     </Question>

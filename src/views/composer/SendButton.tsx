@@ -5,13 +5,20 @@ import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 
 /** The send button. Its label says whether sending takes the chat over. */
-export function SendButton({ takesOver, disabled }: { takesOver: boolean; disabled: boolean }) {
+export function SendButton({
+  takesOver,
+  why,
+}: {
+  takesOver: boolean;
+  /** Why nothing can be sent now. */ why: string | null;
+}) {
   const text = useText(conversationText).composer;
   return (
     <Button
       type="submit"
       variant="primary"
-      disabled={disabled}
+      disabled={why !== null}
+      because={why}
       icon={<SendHorizontal aria-hidden="true" size={18} />}
       className={`@max-3xs/composer:ml-auto ${takesOver ? '@max-3xl/composer:max-w-28 @max-3xl/composer:px-2.5 @max-3xs/composer:max-w-none' : ''}`}
     >

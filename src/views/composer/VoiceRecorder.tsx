@@ -2,12 +2,15 @@ import { useSelector } from '@xstate/react';
 import { Mic, SendHorizontal, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { RecordingRef, RecordingSnapshot } from '../../machines/composer/recording.machine.ts';
+import { recordedMessages } from '../../machines/conversation/sending.ts';
 import { useMediaUrl } from '../conversation/timeline/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { ConfirmSendPrompt, type SendProps } from './ConfirmSendPrompt.tsx';
 import { composerText } from './text/id.ts';
@@ -18,15 +21,17 @@ const LONG_PRESS = 500;
 /** Starts and stops a recording. The button is hidden while the field contains text. */
 export function RecordButton({ actor, disabled }: { actor: RecordingRef; disabled: boolean }) {
   const text = useText(composerText).voice;
+  const { running } = useText(uiText).why;
   const isRecording = useSelector(actor, (snapshot) => snapshot.matches('recording'));
   const isFree = useSelector(actor, (snapshot) => snapshot.matches('idle') || snapshot.matches('refused'));
   const pressedAt = useRef<number | null>(null);
-  const begin = () => actor.send({ type: 'recording.requested', id: crypto.randomUUID() });
+  const begin = () => actor.send(withNewId({ type: 'recording.requested' as const }));
   const end = () => actor.send({ type: 'stop.requested' });
   return (
     <IconButton
       label={isRecording ? text.stop : text.record}
       disabled={disabled || !(isFree || isRecording)}
+      because={disabled ? null : running}
       icon={isRecording ? <Square aria-hidden="true" size={18} /> : <Mic aria-hidden="true" size={20} />}
       onPointerDown={({ button }) => {
         if (button !== 0 || !isFree) return;
@@ -57,14 +62,12 @@ export interface RecordingBarProps extends SendProps {
 export function RecordingBar({ actor, ...props }: RecordingBarProps) {
   const { replyTo, blocked, takesOver, question, onBegin, onSubmit, onConfirm, onCancel } = props;
   const text = useText(composerText).voice;
+  const { running } = useText(uiText).why;
   const refusal = useSelector(actor, selectRefusal);
   const stage = useSelector(actor, (snapshot) => snapshot.value);
   // oxlint-disable-next-line react/exhaustive-deps -- starting a recording counts as having read the conversation
   useEffect(onBegin, [stage === 'idle']);
-  const messages = () => {
-    const { id, voice } = actor.getSnapshot().context;
-    return voice ? [{ id, text: '', replyTo, file: voice }] : [];
-  };
+  const messages = () => recordedMessages(actor.getSnapshot(), replyTo);
   /** Send was pressed during the recording. */
   const sendsWhenFinished = useRef(false);
   useEffect(() => {
@@ -117,12 +120,14 @@ export function RecordingBar({ actor, ...props }: RecordingBarProps) {
             <IconButton
               label={text.done}
               disabled={stage !== 'recording'}
+              because={running}
               icon={<Square aria-hidden="true" size={18} />}
               onClick={() => stop(false)}
             />
             <Button
               variant="primary"
               disabled={stage !== 'recording' || blocked || question !== null}
+              because={blocked || question !== null ? null : running}
               icon={<SendHorizontal aria-hidden="true" size={18} />}
               onClick={() => stop(true)}
             >

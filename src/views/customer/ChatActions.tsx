@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ChatCommand } from '../../contracts/customer.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { ChatRef } from '../../machines/customer/chat.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -22,7 +23,7 @@ export function ChatActions({ actor, name, isArchived }: { actor: ChatRef; name:
   const isBusy = snapshot.hasTag('busy');
   const isArchiving = isBusy && request?.command !== 'delete';
   const run = (command: ChatCommand) =>
-    actor.send({ type: 'command.requested', command, actionId: crypto.randomUUID(), name });
+    actor.send({ type: 'command.requested', command, actionId: withNewId({}).id, name });
   const names = [...new Set([contact?.name, contact?.pushName])].filter((name) => name?.trim());
   return (
     <PanelSection title={text.title}>

@@ -4,6 +4,7 @@ import type { RecordRow } from '../../contracts/app.recordList.ts';
 import type { NoteDraft } from '../../contracts/customer.ts';
 import { MAX_NOTE } from '../../contracts/limits.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -48,7 +49,7 @@ export function Notes({
   );
 }
 
-const emptyDraft = (): NoteDraft => ({ id: crypto.randomUUID(), body: '' });
+const emptyDraft = (): NoteDraft => withNewId({ body: '' });
 
 /** In code points, as the database counts. */
 const isTooLong = (body: string): boolean => Array.from(body).length > MAX_NOTE;
@@ -122,7 +123,7 @@ function NoteItem({
         <span className="tabular">{note.edited_at === null ? when : `${when} · ${text.edited}`}</span>
       </p>
       {edited === null ? (
-        <p className="break-words whitespace-pre-wrap">
+        <p lang="id" className="break-words whitespace-pre-wrap">
           <bdi>{note.body}</bdi>
         </p>
       ) : (

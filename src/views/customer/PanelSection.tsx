@@ -13,7 +13,9 @@ import {
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { customerText } from './text/id.ts';
 
 interface PanelSectionProps {
@@ -98,6 +100,7 @@ export function RecordList<Of extends RecordListName>(props: {
   const rows = useSelector(actor, selectRows);
   const refusal = useSelector(actor, selectRefusal);
   const isRunning = useSelector(actor, selectIsRunning);
+  const { running } = useText(uiText).why;
   const hasFailed = useSelector(actor, selectFailed);
   if (hasFailed) return <SectionFailed onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (rows === null) return <SectionLoading />;
@@ -115,9 +118,9 @@ export function RecordList<Of extends RecordListName>(props: {
   };
   const refusalText = refusal === null || isRunning ? null : textOf[refusal];
   return (
-    <>
+    <WhyDisabled value={running}>
       {showsRefusal && refusalText !== null && <Notice tone="fail" title={refusalText} />}
       {children(rows, isRunning, refusalText)}
-    </>
+    </WhyDisabled>
   );
 }

@@ -5,6 +5,7 @@ import type { RecordRow } from '../../contracts/app.recordList.ts';
 import type { PromiseDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import { MAX_PROMISE } from '../../contracts/limits.ts';
 import { selectRefusal, type RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -23,9 +24,7 @@ const initialDraft = (promisedMessage: PromisedMessage | null, drafts: FormDraft
   const body = Array.from(promisedMessage?.body ?? '')
     .slice(0, MAX_PROMISE)
     .join('');
-  return (
-    stored ?? { id: crypto.randomUUID(), messageId: promisedMessage?.messageId ?? null, body, dueOn: '', base: null }
-  );
+  return stored ?? withNewId({ messageId: promisedMessage?.messageId ?? null, body, dueOn: '', base: null });
 };
 
 /** In code points, as the database counts. */

@@ -135,7 +135,9 @@ function PromiseItem({
           onChange={() => actor.send({ type: 'command.requested', command: { do: 'keep', id, isKept: !isKept } })}
           className="mt-0.5 size-5 shrink-0 accent-accent"
         />
-        <bdi className={classes('min-w-0 wrap-anywhere whitespace-pre-wrap', isKept && 'text-ink-soft')}>{body}</bdi>
+        <bdi lang="id" className={classes('min-w-0 wrap-anywhere whitespace-pre-wrap', isKept && 'text-ink-soft')}>
+          {body}
+        </bdi>
       </label>
       <p className={classes('text-xs', isLate ? 'font-semibold text-fail' : 'text-ink-soft')}>
         {isKept && keptAt !== null

@@ -5,6 +5,7 @@ import { MAX_TAG, MAX_TAGS } from '../../contracts/limits.ts';
 import { folded } from '../../machines/app/folded.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { useCommandTarget } from '../commands/targets.ts';
+import { say } from '../ui/say.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { RecordList, PanelSection } from './PanelSection.tsx';
@@ -31,7 +32,10 @@ export function Tags({
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useCommandTarget('tag', () => field.current?.focus());
-  useCommandDone(actor, (command) => command.do === 'add' && setTyped(''));
+  useCommandDone(actor, ({ do: what, tag }) => {
+    if (what === 'add') setTyped('');
+    say(text.done[what](tag));
+  });
   const query = typed.trim();
   const isFull = tags.length >= MAX_TAGS;
   const run = (command: { do: 'add' | 'remove'; tag: string }) => actor.send({ type: 'command.requested', command });
@@ -92,6 +96,7 @@ export function Tags({
                     key={tag}
                     type="button"
                     aria-label={text.add(tag)}
+                    aria-busy={isRunning || undefined}
                     disabled={isRunning}
                     onClick={() => run({ do: 'add', tag })}
                     className={CHIP}
@@ -103,6 +108,7 @@ export function Tags({
                 {query !== '' && !isKnown && isOwner && (
                   <button
                     type="button"
+                    aria-busy={isRunning || undefined}
                     disabled={isRunning}
                     onClick={() => run({ do: 'add', tag: query })}
                     className={CHIP}

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { FileUp } from 'lucide-react';
-import { useRef } from 'react';
 
 import type { CaseIntakeRef } from '../../machines/evaluation/caseIntake.machine.ts';
 import { Button } from '../ui/Button.tsx';
+import { FileButton } from '../ui/FileButton.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { Page } from './CaseEditor.tsx';
 import { Expectations } from './Expectations.tsx';
 import { evaluationText } from './text/id.ts';
@@ -28,24 +29,26 @@ export function CaseIntake({ actor }: { actor: CaseIntakeRef }) {
       : snapshot.matches('importing')
         ? text.importing
         : '';
+  const { running } = useText(uiText).why;
   return (
-    <Page title={text.title} businessId={businessId}>
-      {problem !== null && <Notice tone="fail" title={text.problems[problem]} />}
-      {added !== null && (
-        <Notice title={text.added(count(added.added), count(added.known))}>
-          {added.invalid > 0 && text.invalid(count(added.invalid))}
-        </Notice>
-      )}
-      {isReviewed ? <Review actor={actor} /> : <Choice actor={actor} />}
-      <output className="text-sm text-ink-soft">{status}</output>
-    </Page>
+    <WhyDisabled value={running}>
+      <Page title={text.title} businessId={businessId}>
+        {problem !== null && <Notice tone="fail" title={text.problems[problem]} />}
+        {added !== null && (
+          <Notice title={text.added(count(added.added), count(added.known))}>
+            {added.invalid > 0 && text.invalid(count(added.invalid))}
+          </Notice>
+        )}
+        {isReviewed ? <Review actor={actor} /> : <Choice actor={actor} />}
+        <output className="text-sm text-ink-soft">{status}</output>
+      </Page>
+    </WhyDisabled>
   );
 }
 
 function Choice({ actor }: { actor: CaseIntakeRef }) {
   const text = useText(evaluationText).intake;
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
-  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <section aria-label={text.chats} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
@@ -62,25 +65,11 @@ function Choice({ actor }: { actor: CaseIntakeRef }) {
       <section aria-label={text.file} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
         <h2 className="font-semibold">{text.file}</h2>
         <p className="text-sm text-ink-soft">{text.fileHint}</p>
-        <Button
-          className="justify-self-start"
-          icon={<FileUp aria-hidden="true" size={18} />}
-          disabled={!isReady}
-          onClick={() => input.current?.click()}
-        >
-          {text.choose}
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          aria-label={text.choose}
-          className="hidden"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) actor.send({ type: 'file.chosen', file });
-            event.target.value = '';
-          }}
+          label={text.choose}
+          disabled={!isReady}
+          onChoose={(file) => actor.send({ type: 'file.chosen', file })}
         />
       </section>
     </>

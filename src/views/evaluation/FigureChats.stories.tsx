@@ -14,11 +14,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { steps: [] } };
-export const Listed: Story = { parameters: { steps: ["readChats: some"] } };
-export const ListedEmpty: Story = { parameters: { steps: ["readChats: none"] } };
-export const Failed: Story = { parameters: { steps: ["readChats: offline!"] } };
-export const LoadingMore: Story = { parameters: { steps: ["readChats: some","more.requested"] } };
-export const MoreFailed: Story = { parameters: { steps: ["readChats: some","more.requested","readChats: offline!"] } };
+export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
+export const ListedEmpty: Story = { parameters: { steps: ["readPage: none"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
+export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
+export const ListedMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

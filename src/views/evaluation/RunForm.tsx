@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import type { RunChoice } from '../../contracts/evaluation.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
 import { useHasVersions } from '../answers/useHasVersions.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +16,7 @@ export function RunForm({ actor }: { actor: TestRunRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const [choice, setChoice] = useState<RunChoice>(snapshot.context.choice);
   const hasVersions = useHasVersions(snapshot.context.businessId);
-  const isStarting = snapshot.matches({ ready: 'starting' });
+  const isStarting = snapshot.matches({ shown: 'starting' });
   const change = (changes: Partial<RunChoice>) => setChoice({ ...choice, ...changes });
   return (
     <form
@@ -23,7 +24,7 @@ export function RunForm({ actor }: { actor: TestRunRef }) {
       className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 md:grid-cols-3"
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: 'run.requested', id: crypto.randomUUID(), choice });
+        actor.send(withNewId({ type: 'run.requested' as const, choice }));
       }}
     >
       <SelectField

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { evaluationText } from './text/id.ts';
 import { VerdictTag } from './VerdictTag.tsx';
@@ -18,6 +19,7 @@ type Answer = ResultRow['results'][number]['answer'];
 /** A page of the results of the shown run. */
 export function RunResults({ actor }: { actor: TestRunRef }) {
   const text = useText(evaluationText);
+  const { firstPage, lastPage } = useText(uiText).why;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { view, query } = snapshot.context;
@@ -61,11 +63,11 @@ export function RunResults({ actor }: { actor: TestRunRef }) {
       )}
       {last > 1 && (
         <nav aria-label={text.runs.pages} className="flex items-center justify-between gap-2 pb-6">
-          <Button size="small" disabled={shown.page <= 1} onClick={() => turn(shown.page - 1)}>
+          <Button size="small" disabled={shown.page <= 1} because={firstPage} onClick={() => turn(shown.page - 1)}>
             {text.runs.previous}
           </Button>
           <p className="tabular text-sm text-ink-soft">{text.runs.page(count(shown.page), count(last))}</p>
-          <Button size="small" disabled={shown.page >= last} onClick={() => turn(shown.page + 1)}>
+          <Button size="small" disabled={shown.page >= last} because={lastPage} onClick={() => turn(shown.page + 1)}>
             {text.runs.next}
           </Button>
         </nav>
@@ -122,7 +124,11 @@ function AnswerText({ answer }: { answer: Answer }) {
   return (
     <>
       <p className="text-sm font-semibold text-ai">{text.decisions[answer.decision]}</p>
-      {answer.text !== null && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{answer.text}</p>}
+      {answer.text !== null && (
+        <p lang="id" className="[overflow-wrap:anywhere] whitespace-pre-line">
+          {answer.text}
+        </p>
+      )}
       {answer.sources.length > 0 && (
         <p className="text-xs text-ink-soft">{text.sources(answer.sources.map(({ title }) => title).join(', '))}</p>
       )}

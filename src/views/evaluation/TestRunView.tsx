@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { Download, FlaskConical, LockKeyhole } from 'lucide-react';
+import { Download, FlaskConical } from 'lucide-react';
 
 import type { TestRun } from '../../contracts/evaluation.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
-import { LoadingPane } from '../app/LoadingPane.tsx';
+import { DeskFrame } from '../app/DeskFrame.tsx';
+import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useSaid } from '../ui/useSaid.ts';
 import { useText } from '../ui/useText.ts';
 import { RunForm } from './RunForm.tsx';
 import { RunResults } from './RunResults.tsx';
@@ -20,57 +21,51 @@ import { evaluationText } from './text/id.ts';
 /** The runs of the test cases, and the results of one. */
 export function TestRunView({ actor }: { actor: TestRunRef }) {
   const text = useText(evaluationText).runs;
+  const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const { view, problem } = snapshot.context;
-  if (snapshot.matches('loading') && view === null)
-    return (
-      <>
-        <output className="sr-only">{text.loading}</output>
-        <LoadingPane />
-      </>
-    );
-  if (snapshot.matches('failed'))
-    return (
-      <div role="alert" className="h-full">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
-  if (snapshot.matches('denied'))
-    return (
-      <EmptyState icon={<LockKeyhole size={22} />} title={text.denied.title}>
-        {text.denied.body}
-      </EmptyState>
-    );
+  const { view, problem, query } = snapshot.context;
+  const shown = view?.shown;
+  useSaid(
+    snapshot.hasTag('busy') || !shown
+      ? null
+      : shown.run.status === 'cancelled'
+        ? text.cancelled
+        : text.listed(count(shown.total)),
+    JSON.stringify([query, shown?.run.id, shown?.run.status]),
+  );
+  const why = useRefusal(problem && 'said' in problem ? problem.said : null);
   return (
-    <div className="h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <h1 className="text-lg font-bold">{text.title}</h1>
-        <RunForm actor={actor} />
-        {problem !== null && (
-          <Notice
-            tone="fail"
-            title={'failed' in problem ? text.problems[problem.failed] : problem.said}
-            action={
-              <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
-                {text.dismiss}
-              </Button>
-            }
-          />
-        )}
-        <output className="sr-only">{statusOf(snapshot.value, text)}</output>
-        {view === null || view.shown === null ? (
-          <EmptyState icon={<FlaskConical size={22} />} title={text.none.title}>
-            {text.none.body}
-          </EmptyState>
-        ) : (
-          <>
-            <RunTrend actor={actor} />
-            <RunHead actor={actor} run={view.shown.run} />
-            <RunResults actor={actor} />
-          </>
-        )}
+    <DeskFrame actor={actor} state={snapshot.value} hasFigures={view !== null} text={text}>
+      <div className="h-full min-w-0 overflow-y-auto">
+        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+          <h1 className="text-lg font-bold">{text.title}</h1>
+          <RunForm actor={actor} />
+          {problem !== null && (
+            <Notice
+              tone="fail"
+              title={'failed' in problem ? text.problems[problem.failed] : why}
+              action={
+                <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
+                  {text.dismiss}
+                </Button>
+              }
+            />
+          )}
+          <output className="sr-only">{statusOf(snapshot.value, text)}</output>
+          {view === null || view.shown === null ? (
+            <EmptyState icon={<FlaskConical size={22} />} title={text.none.title}>
+              {text.none.body}
+            </EmptyState>
+          ) : (
+            <>
+              <RunTrend actor={actor} />
+              <RunHead actor={actor} run={view.shown.run} />
+              <RunResults actor={actor} />
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </DeskFrame>
   );
 }
 
@@ -147,8 +142,8 @@ function RunHead({ actor, run }: { actor: TestRunRef; run: TestRun }) {
         <Button
           size="small"
           icon={<Download aria-hidden="true" size={16} />}
-          busy={snapshot.matches({ ready: 'exporting' })}
-          disabled={!snapshot.matches({ ready: 'exporting' }) && !snapshot.can({ type: 'export.requested' })}
+          busy={snapshot.matches({ shown: 'exporting' })}
+          disabled={!snapshot.matches({ shown: 'exporting' }) && !snapshot.can({ type: 'export.requested' })}
           onClick={() => actor.send({ type: 'export.requested' })}
         >
           {text.runs.export}

@@ -1,9 +1,9 @@
 /** Parts of the evaluation screen, for stories and tests. */
+import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import type { CaseEditorRef } from '../../machines/evaluation/caseEditor.machine.ts';
 import type { CaseIntakeRef } from '../../machines/evaluation/caseIntake.machine.ts';
 import { sari } from '../../machines/evaluation/evaluation.fixture.ts';
 import type { EvaluationRef } from '../../machines/evaluation/evaluation.machine.ts';
-import type { FigureChatsRef } from '../../machines/evaluation/figureChats.machine.ts';
 import type { RolloutDeskRef } from '../../machines/evaluation/rolloutDesk.machine.ts';
 import type { ScorecardRef } from '../../machines/evaluation/scorecard.machine.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
@@ -24,7 +24,7 @@ export const TestRunStory = ({ actor }: { actor: TestRunRef }) => (
     <TestRunView actor={actor} />
   </ColleaguesContext>
 );
-export const FigureChatsStory = ({ actor }: { actor: FigureChatsRef }) => (
+export const FigureChatsStory = ({ actor }: { actor: LiveListRef<'figureChats'> }) => (
   <FigureChats actor={actor} onClose={() => {}} />
 );
 export const ScorecardStory = ({ actor }: { actor: ScorecardRef }) => <ScorecardDesk actor={actor} />;

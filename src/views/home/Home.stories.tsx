@@ -14,11 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Numbers: Story = { parameters: { steps: [] } };
-export const Loading: Story = { parameters: { steps: ["route.changed week"] } };
-export const Listed: Story = { parameters: { steps: ["route.changed week","loadList: some"] } };
-export const Empty: Story = { parameters: { steps: ["route.changed week","loadList: none"] } };
-export const Failed: Story = { parameters: { steps: ["route.changed week","loadList: offline!"] } };
-export const LoadingMore: Story = { parameters: { steps: ["route.changed week","loadList: some","more.requested"] } };
+export const List: Story = { parameters: { steps: ["route.changed week"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

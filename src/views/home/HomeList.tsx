@@ -1,24 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, SearchX } from 'lucide-react';
 
-import type { HomeRow, ListName } from '../../contracts/home.ts';
-import type { HomeRef } from '../../machines/home/home.machine.ts';
+import type { HomeRow } from '../../contracts/home.ts';
+import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import { homeRoute } from '../../machines/home/home.ts';
 import { Link } from '../app/Link.tsx';
-import { Button } from '../ui/Button.tsx';
+import { LiveList } from '../app/liveList/LiveList.tsx';
 import { customerOf } from '../ui/customerOf.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { homeText } from './text/id.ts';
 import { useHomeFormat } from './useHomeFormat.ts';
 
 /** The chats or orders that a number counts, each leading to its chat. */
-export function HomeList({ actor, list }: { actor: HomeRef; list: ListName }) {
+export function HomeList({ actor }: { actor: LiveListRef<'homeRows'> }) {
   const text = useText(homeText).list;
-  const { businessId, span } = useSelector(actor, (snapshot) => snapshot.context);
+  const { businessId, span, list } = useSelector(actor, ({ context }) => context.scope);
   const { dayDate } = useHomeFormat();
   return (
     <div className="h-full overflow-y-auto">
@@ -39,50 +37,15 @@ export function HomeList({ actor, list }: { actor: HomeRef; list: ListName }) {
             </span>
           </h1>
         </header>
-        <Rows actor={actor} businessId={businessId} />
+        <LiveList
+          actor={actor}
+          text={text}
+          skeleton="h-14"
+          empty={<EmptyState icon={<SearchX size={22} />} title={text.empty} />}
+          row={(row) => <Row row={row} businessId={businessId} />}
+        />
       </div>
     </div>
-  );
-}
-
-function Rows({ actor, businessId }: { actor: HomeRef; businessId: string }) {
-  const text = useText(homeText).list;
-  const snapshot = useSelector(actor, (state) => state);
-  const { rows, next, hasProblem } = snapshot.context;
-  if (snapshot.matches('failed'))
-    return (
-      <div role="alert">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
-  if (snapshot.matches('empty')) return <EmptyState icon={<SearchX size={22} />} title={text.empty} />;
-  if (snapshot.matches('loading'))
-    return (
-      <div className="grid gap-3">
-        <output className="sr-only">{text.loading}</output>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} className="h-14 rounded-lg" />
-        ))}
-      </div>
-    );
-  return (
-    <>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} businessId={businessId} />
-        ))}
-      </ul>
-      {hasProblem && <p role="alert">{text.moreFailed}</p>}
-      {next !== null && (
-        <Button
-          className="justify-self-center"
-          busy={snapshot.hasTag('busy')}
-          onClick={() => actor.send({ type: 'more.requested' })}
-        >
-          {text.more}
-        </Button>
-      )}
-    </>
   );
 }
 
@@ -100,7 +63,7 @@ function Row({ row, businessId }: { row: HomeRow; businessId: string }) {
           ' · ',
         );
   return (
-    <li className="relative flex min-h-14 hover:bg-hover items-center justify-between gap-4 px-4 py-2">
+    <div className="relative flex min-h-14 hover:bg-hover items-center justify-between gap-4 px-4 py-2">
       <span className="grid min-w-0">
         <Link
           to={{ name: 'inbox', roomId: row.room_id, search: { businessId } }}
@@ -113,6 +76,6 @@ function Row({ row, businessId }: { row: HomeRow; businessId: string }) {
       <time dateTime={row.at} className="tabular shrink-0 text-sm text-ink-soft">
         {listTime(row.at, now)}
       </time>
-    </li>
+    </div>
   );
 }

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 
 import type { HomeAbsence } from '../../contracts/home.ts';
 import { href } from '../../machines/app/routing/route.ts';
-import { selectDelivery, type HomeRef } from '../../machines/home/home.machine.ts';
+import { selectDelivery, selectList, type HomeRef } from '../../machines/home/home.machine.ts';
 import { homeRoute } from '../../machines/home/home.ts';
+import { useOptionalActor } from '../app/AppContext.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
@@ -17,8 +18,8 @@ import { useHomeFormat } from './useHomeFormat.ts';
 
 /** The numbers, or the list behind one of them. */
 export function HomeView({ actor, cards }: { actor: HomeRef; cards: HomeCards }) {
-  const list = useSelector(actor, (snapshot) => snapshot.context.list);
-  return list === null ? <Overview actor={actor} cards={cards} /> : <HomeList actor={actor} list={list} />;
+  const list = useOptionalActor(useSelector(actor, selectList));
+  return list ? <HomeList actor={list} /> : <Overview actor={actor} cards={cards} />;
 }
 
 function Overview({ actor, cards }: { actor: HomeRef; cards: HomeCards }) {

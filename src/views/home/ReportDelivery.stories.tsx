@@ -14,10 +14,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { steps: [] } };
-export const Shown: Story = { parameters: { steps: ["readDelivery: read"] } };
-export const Failed: Story = { parameters: { steps: ["readDelivery: offline!"] } };
-export const Saving: Story = { parameters: { steps: ["readDelivery: read","delivery.chosen"] } };
-export const ShownProblem: Story = { parameters: { steps: ["readDelivery: read","delivery.chosen","saveDelivery: refused"] } };
+export const Shown: Story = { parameters: { steps: ["readValue: read"] } };
+export const Failed: Story = { parameters: { steps: ["readValue: offline!"] } };
+export const Saving: Story = { parameters: { steps: ["readValue: read","value.chosen"] } };
+export const ShownProblem: Story = { parameters: { steps: ["readValue: read","value.chosen","saveChoice: refused"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { ReportDelivery as Delivery } from '../../contracts/home.ts';
 import type { ReportDeliveryRef } from '../../machines/home/reportDelivery.machine.ts';
+import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -21,7 +22,7 @@ export function ReportDelivery({ actor }: { actor: ReportDeliveryRef }) {
   const text = useText(homeText).delivery;
   const { retry } = useText(uiText);
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
-  const { delivery } = context;
+  const { value: delivery } = context;
   return (
     <div className="grid gap-2 border-t border-line pt-2">
       {delivery !== null ? (
@@ -49,6 +50,7 @@ function DeliveryForm({ actor, delivery }: { actor: ReportDeliveryRef; delivery:
   const text = useText(homeText).delivery;
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const { problem } = context;
+  const why = useRefusal(problem === 'notSaved' ? null : problem?.sentence);
   // What the user has chosen or written since; a refusal leaves it.
   const [changed, setChanged] = useState<{ isOn?: boolean; hour?: number; phone?: string }>({});
   const isOn = changed.isOn ?? delivery.isOn;
@@ -60,7 +62,7 @@ function DeliveryForm({ actor, delivery }: { actor: ReportDeliveryRef; delivery:
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: 'delivery.chosen', choice: { isOn, hour, phone } });
+        actor.send({ type: 'value.chosen', choice: { isOn, hour, phone } });
       }}
     >
       <Switch
@@ -72,7 +74,7 @@ function DeliveryForm({ actor, delivery }: { actor: ReportDeliveryRef; delivery:
           setChanged({ ...changed, isOn: turnedOn });
           // To be sent, it also needs an hour and a phone.
           if (!turnedOn && delivery.isOn)
-            actor.send({ type: 'delivery.chosen', choice: { isOn: false, hour, phone: delivery.phone } });
+            actor.send({ type: 'value.chosen', choice: { isOn: false, hour, phone: delivery.phone } });
         }}
       />
       {isOn && (
@@ -91,14 +93,14 @@ function DeliveryForm({ actor, delivery }: { actor: ReportDeliveryRef; delivery:
             maxLength={30}
             value={phone}
             disabled={isSaving}
-            error={problem !== null && problem !== 'notSaved' ? problem.message : undefined}
+            error={problem !== null && problem !== 'notSaved' ? why : undefined}
             onChange={({ target }) => setChanged({ ...changed, phone: target.value })}
           />
         </div>
       )}
       {(isOn || problem !== null) && (
         <div>
-          <Button type="submit" size="small" disabled={isSaving}>
+          <Button type="submit" size="small" busy={isSaving}>
             {isSaving ? text.saving : text.save}
           </Button>
         </div>

@@ -1,10 +1,12 @@
 /** The home page with its numbers, for stories and tests. */
 import { useSelector } from '@xstate/react';
 
+import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import { absence, figures, needs, report } from '../../machines/home/home.fixture.ts';
 import type { HomeRef } from '../../machines/home/home.machine.ts';
 import type { ReportDeliveryRef } from '../../machines/home/reportDelivery.machine.ts';
 import type { ResourceState } from '../app/useResourceState.ts';
+import { HomeList } from './HomeList.tsx';
 import { HomeView } from './HomeView.tsx';
 import { ReportDelivery } from './ReportDelivery.tsx';
 import type { HomeCards } from './useHomeCards.ts';
@@ -36,6 +38,8 @@ export function HomeStory({ actor }: { actor: HomeRef }) {
   const isBack = useSelector(actor, ({ context }) => context.awaySince !== null);
   return <HomeView actor={actor} cards={isBack ? { ...cards, absence } : cards} />;
 }
+
+export const HomeRowsStory = ({ actor }: { actor: LiveListRef<'homeRows'> }) => <HomeList actor={actor} />;
 
 export const ReportDeliveryStory = ({ actor }: { actor: ReportDeliveryRef }) => (
   <div className="p-4">

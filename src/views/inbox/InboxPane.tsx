@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { TabName } from '../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../contracts/inbox.ts';
 import type { WorkspaceSnapshot } from '../../machines/app/workspace.machine.ts';
-import { hasConditionsBesideSearch } from '../../machines/inbox/filter.ts';
+import { hasConditionsBesideSearch } from '../../machines/inbox/filterAddress.ts';
 import {
   selectBusinessId,
   selectCounts,
@@ -101,7 +101,10 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           onChange={onChange}
           onClear={() => actor.send({ type: 'filter.cleared' })}
         />
-        {bulkActions && <ListTools inbox={actor} bulkActions={bulkActions} onChange={onChange} />}
+        {/* The review of completed chats is always offered, and its code comes late: its place is kept. */}
+        <div className={route.name === 'taskCompleted' ? 'grid min-h-11 gap-1 md:min-h-9' : 'contents'}>
+          {bulkActions && <ListTools inbox={actor} bulkActions={bulkActions} onChange={onChange} />}
+        </div>
       </header>
       {downChannels.map(({ id, name }) => (
         <div key={id} className="p-2">

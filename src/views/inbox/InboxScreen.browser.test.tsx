@@ -6,8 +6,8 @@ import { page } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
 import type { RoomPage } from '../../contracts/inbox.ts';
-import { noFilter } from '../../machines/inbox/filter.ts';
-import { queryOf } from '../../machines/inbox/query.ts';
+import { noFilter } from '../../machines/inbox/filterAddress.ts';
+import { queryOf } from '../../machines/inbox/listRule.ts';
 import { roomListMachine } from '../../machines/inbox/roomList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { NothingOpen } from './InboxScreen.tsx';

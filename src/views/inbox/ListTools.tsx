@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { RoomFilter } from '../../contracts/inbox.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { isRoomSelected, type BulkActionsRef } from '../../machines/inbox/bulkActions.machine.ts';
 import {
   selectFilter,
@@ -14,7 +15,7 @@ import {
   selectZone,
   type InboxRef,
 } from '../../machines/inbox/inbox.machine.ts';
-import { queryOf } from '../../machines/inbox/query.ts';
+import { queryOf } from '../../machines/inbox/listRule.ts';
 import { useOptionalActor, useLocation } from '../app/AppContext.tsx';
 import { runTarget, useCommandTarget, useTargetAvailable } from '../commands/targets.ts';
 import { RoomMarks } from '../conversation/header/RoomMarks.tsx';
@@ -55,7 +56,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
     if (!isSelecting && id !== null) bulkActions.send({ type: 'room.toggled', scope, id });
     const action = {
       type: 'action.requested',
-      action: { id: crypto.randomUUID(), kind: 'unread', tag: null },
+      action: withNewId({ kind: 'unread' as const, tag: null }),
     } as const;
     if (!bulkActions.getSnapshot().can(action)) return false;
     // An open room would be marked as read again.
@@ -74,7 +75,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
     bulkActions.send({ type: 'room.toggled', scope: { tab: route.name, query }, id });
     // An open room would be marked as read for its new assignee.
     location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
-    const action = { id: crypto.randomUUID(), kind: 'assign', tag: null, assignee } as const;
+    const action = withNewId({ kind: 'assign' as const, tag: null, assignee });
     bulkActions.send({ type: 'action.requested', action });
   };
   const businessId = useSelector(bulkActions, ({ context }) => context.businessId);

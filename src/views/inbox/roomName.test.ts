@@ -13,16 +13,27 @@ test('an invisible name is replaced by the phone number', () => {
     expect(nameOf(roomOf(1, { name }), text)).toBe(name);
 });
 
-test('a reply is labelled "Anda" when the user holds the room, and "Tim" otherwise', () => {
-  const answered = { last_message_author: 'member', holder: 'member' } as const;
-  expect(lastSpeaker(roomOf(1, { ...answered, holder_id: 'sari' }), 'sari', text)).toBe('Anda');
-  expect(lastSpeaker(roomOf(1, { ...answered, holder_id: 'dimas' }), 'sari', text)).toBe('Tim');
-  expect(lastSpeaker(roomOf(1, { ...answered, holder: 'ai', holder_id: null }), 'sari', text)).toBe('Tim');
-  expect(lastSpeaker(roomOf(1), 'sari', text)).toBeNull();
-});
-
-test('a message of the business whose author is not known is labelled "Toko"', () => {
-  expect(lastSpeaker(roomOf(1, { last_message_author: 'unknown' }), 'sari', text)).toBe('Toko');
+test.each([
+  ['customer', null, null],
+  ['ai', null, 'AI'],
+  ['member', 'sari', 'Anda'],
+  ['member', 'dimas', 'Dimas'],
+  // No longer in the team, or the team is not loaded yet.
+  ['member', 'gone', 'Tim'],
+  ['member', null, 'Tim'],
+  ['phone', null, 'HP'],
+  ['unknown', null, 'Toko'],
+  ['system', null, 'Otomatis'],
+  ['broadcast', null, 'Siaran'],
+  [null, null, null],
+] as const)('the last message by %s %s is labelled %s, also in a room of the user', (author, id, label) => {
+  const room = roomOf(1, {
+    last_message_author: author,
+    last_message_author_id: id,
+    holder: 'member',
+    holder_id: 'sari',
+  });
+  expect(lastSpeaker(room, 'sari', text, (of) => (of === 'dimas' ? 'Dimas Prakoso' : null))).toBe(label);
 });
 
 test('a deleted text says so, and a file shows its kind', () => {

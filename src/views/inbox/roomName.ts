@@ -14,14 +14,19 @@ export const nameOf = (room: Pick<Room, 'name' | 'phone' | 'chat_id'>, text: Inb
   return text.unnamed(room.chat_id.replace(/@.*/, '').slice(-4));
 };
 
-/**
- * Who of our side wrote last; null for the customer. The user's own replies are those in a room that the user holds.
- */
-export const lastSpeaker = (room: Room, userId: string, text: InboxText): string | null => {
-  const author = room.last_message_author;
-  if (author === 'ai' || author === 'phone' || author === 'unknown') return text.author[author];
-  if (author !== 'member') return null;
-  return room.holder_id === userId ? text.author.you : text.author.team;
+/** Who of our side wrote last: "Anda", "AI", the first name of a colleague. Null: the customer, or there is no message. */
+export const lastSpeaker = (
+  {
+    last_message_author: author,
+    last_message_author_id: id,
+  }: Pick<Room, 'last_message_author' | 'last_message_author_id'>,
+  userId: string,
+  text: InboxText,
+  nameOf: (id: string | null) => string | null,
+): string | null => {
+  if (author === null || author === 'customer') return null;
+  if (author !== 'member') return text.author[author];
+  return id === userId ? text.author.you : (nameOf(id)?.split(/\s/u)[0] ?? text.author.team);
 };
 
 /** Whether the status already says that the AI holds the room. */

@@ -5,7 +5,7 @@ import { createActor, createMachine, fromCallback } from 'xstate';
 
 import type { RoomsStore } from '../../contracts/inbox.ts';
 import type { WorkspaceRef } from '../../machines/app/workspace.machine.ts';
-import { noFilter } from '../../machines/inbox/filter.ts';
+import { noFilter } from '../../machines/inbox/filterAddress.ts';
 import { selectRoomList, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
 import type { RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import { businessId, channelId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';

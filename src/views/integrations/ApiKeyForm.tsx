@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { RecordCommand } from '../../contracts/app.recordList.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { API_SCOPES, MAX_API_KEY_NAME, type ApiScope } from '../../machines/integrations/apiScopes.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
@@ -24,7 +25,7 @@ interface ApiKeyFormProps {
 /** The dialog for a new key: its name, what it may read, and when it ends. */
 export function ApiKeyForm({ isSaving, refusal, onClose, onCreate }: ApiKeyFormProps) {
   const text = useText(apiKeysText);
-  const [id] = useState(() => crypto.randomUUID());
+  const [{ id }] = useState(() => withNewId({}));
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiScope[]>(['orders:read']);
   const [life, setLife] = useState<(typeof LIVES)[number]>('90');

@@ -10,12 +10,13 @@ import { RecordList } from '../customer/PanelSection.tsx';
 import { useCommandDone } from '../customer/useCommandDone.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { CopyLinkOnce } from '../ui/CopyLinkOnce.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
+import { SecretOnce } from './SecretOnce.tsx';
+import { TagList } from './TagList.tsx';
 import { apiKeysText } from './text/apiKeys.id.ts';
 import { useMoment } from './useMoment.ts';
 
@@ -102,13 +103,7 @@ function KeyCard({ apiKey, isRunning, secret, onStored, onRevoke }: KeyCardProps
         <p className="text-sm text-ink-soft">
           <code>{text.prefix(prefix)}</code>
         </p>
-        <ul aria-label={text.form.scopes} className="flex flex-wrap gap-1 pt-1">
-          {scopes.map((scope) => (
-            <li key={scope} className="min-w-0">
-              <Tag>{text.scopes[scope] ?? scope}</Tag>
-            </li>
-          ))}
-        </ul>
+        <TagList label={text.form.scopes} codes={scopes} names={text.scopes} />
         <p className="pt-1 text-sm text-ink-soft">
           {[
             used === null ? text.unused : text.used(moment(used)),
@@ -116,20 +111,7 @@ function KeyCard({ apiKey, isRunning, secret, onStored, onRevoke }: KeyCardProps
           ].join(' · ')}
         </p>
       </header>
-      {secret !== null && (
-        <div className="grid grid-cols-1 gap-2">
-          <CopyLinkOnce
-            label={text.secret.label}
-            hint={text.secret.hint}
-            url={secret}
-            copy={text.secret.copy}
-            copied={text.secret.copied}
-          />
-          <Button size="small" className="justify-self-start" onClick={onStored}>
-            {text.secret.done}
-          </Button>
-        </div>
-      )}
+      {secret !== null && <SecretOnce secret={secret} text={text.secret} onStored={onStored} />}
       <div>
         <ConfirmButton
           label={text.revoke}

@@ -4,7 +4,6 @@ import type { RecordCommand } from '../../contracts/app.recordList.ts';
 import type { Webhook } from '../../contracts/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { CopyLinkOnce } from '../ui/CopyLinkOnce.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -12,6 +11,8 @@ import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { Deliveries } from './Deliveries.tsx';
+import { SecretOnce } from './SecretOnce.tsx';
+import { TagList } from './TagList.tsx';
 import { integrationsText } from './text/id.ts';
 import { useMoment } from './useMoment.ts';
 
@@ -45,28 +46,9 @@ export function WebhookCard(props: WebhookCardProps) {
         <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">
           <bdi>{url ?? host}</bdi>
         </p>
-        <ul aria-label={text.form.events} className="flex flex-wrap gap-1 pt-1">
-          {events.map((event) => (
-            <li key={event} className="min-w-0">
-              <Tag>{text.events[event] ?? event}</Tag>
-            </li>
-          ))}
-        </ul>
+        <TagList label={text.form.events} codes={events} names={text.events} />
       </header>
-      {secret !== null && (
-        <div className="grid grid-cols-1 gap-2">
-          <CopyLinkOnce
-            label={text.secret.label}
-            hint={text.secret.hint}
-            url={secret}
-            copy={text.secret.copy}
-            copied={text.secret.copied}
-          />
-          <Button size="small" className="justify-self-start" onClick={onSecretStored}>
-            {text.secret.done}
-          </Button>
-        </div>
-      )}
+      {secret !== null && <SecretOnce secret={secret} text={text.secret} onStored={onSecretStored} />}
       {stopped !== null && (
         <Notice tone="fail" title={text.stopped[stopped].title}>
           {text.stopped[stopped].body}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RecordCommand } from '../../contracts/app.recordList.ts';
 import type { Webhook } from '../../contracts/integrations.ts';
 import { MAX_WEBHOOK_DESCRIPTION, MAX_WEBHOOK_URL } from '../../contracts/limits.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../machines/integrations/webhookEvents.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
@@ -29,7 +30,7 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, isSaving, refusal, onClose, onSave }: WebhookFormProps) {
   const text = useText(integrationsText);
   const [draft, setDraft] = useState(() => ({
-    id: webhook?.id ?? crypto.randomUUID(),
+    id: webhook?.id ?? withNewId({}).id,
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
     events: webhook?.events ?? [],

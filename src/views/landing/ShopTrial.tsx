@@ -112,6 +112,7 @@ function Asked({ children }: { children: string }) {
   return (
     <p
       dir="auto"
+      lang="id"
       className="max-w-[86%] justify-self-start rounded-lg rounded-tl-sm border border-line bg-surface px-3 py-2 whitespace-pre-wrap"
     >
       {children}
@@ -135,13 +136,13 @@ function Answer({ answer }: { answer: ShopAnswer }) {
         <Bot aria-hidden="true" size={14} />
         {text.ai}
       </p>
-      <p dir="auto" className="whitespace-pre-wrap">
+      <p lang="id" dir="auto" className="whitespace-pre-wrap">
         {answer.text}
       </p>
       <div className="mt-1 grid gap-1 border-t border-ai/20 pt-1.5 text-xs text-ink-soft">
         <p className="font-semibold">{answer.sources.length > 0 ? text.sources : text.noSources}</p>
         {answer.sources.map((source) => (
-          <blockquote key={source} dir="auto" className="border-l-2 border-ai/40 pl-2 whitespace-pre-wrap">
+          <blockquote lang="id" key={source} dir="auto" className="border-l-2 border-ai/40 pl-2 whitespace-pre-wrap">
             {source}
           </blockquote>
         ))}

@@ -93,6 +93,8 @@ function Creation({ actor }: { actor: CreateBusinessRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { name, failure, shopText } = snapshot.context;
   const isNaming = snapshot.matches('naming');
+  const steps = selectSteps(snapshot);
+  const current = steps.find(({ status }) => status === 'busy');
   const isInterrupted = snapshot.matches('interrupted');
   // The name can be changed until the business's row exists.
   const isOpen =
@@ -127,7 +129,8 @@ function Creation({ actor }: { actor: CreateBusinessRef }) {
       )}
       {!isNaming && (
         <div className="grid gap-3">
-          <StepList steps={selectSteps(snapshot)} />
+          <StepList steps={steps} />
+          <output className="sr-only">{current && text.start.steps[current.step]}</output>
           {isInterrupted && !isOpen && (
             <Button variant="primary" block onClick={() => actor.send({ type: 'retry.requested' })}>
               {text.start.resume}

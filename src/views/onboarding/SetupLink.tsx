@@ -9,6 +9,8 @@ import { useResource } from '../app/useResource.ts';
 interface SetupLinkProps {
   label: string;
   className: string;
+  /** The page was opened from the setup: the link leads back also to a finished one. */
+  isBack?: boolean;
 }
 
 /** The link to the setup of the current business. Only an owner sees it, until the setup is finished. */
@@ -18,14 +20,14 @@ export function SetupLink(props: SetupLinkProps) {
   return business?.role === 'owner' ? <OwnerLink {...props} businessId={business.id} /> : null;
 }
 
-function OwnerLink({ businessId, label, className }: SetupLinkProps & { businessId: string }) {
+function OwnerLink({ businessId, label, className, isBack = false }: SetupLinkProps & { businessId: string }) {
   const isFinished = useResource(`setup/${businessId}`);
   const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
   useEffect(() => {
     // The user may have returned from the setup.
     resources?.send({ type: 'resources.invalidated', prefix: 'setup' });
   }, [resources]);
-  if (isFinished !== false) return null;
+  if (isFinished !== false && !isBack) return null;
   return (
     <Link to={{ name: 'businessSetup', search: { business_id: businessId } }} className={className}>
       {label}

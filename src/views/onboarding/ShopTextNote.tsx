@@ -14,6 +14,7 @@ export function ShopTextNote({ text: written }: { text: string }) {
         </summary>
         <blockquote
           dir="auto"
+          lang="id"
           className="max-h-48 overflow-y-auto border-l-2 border-line-strong pl-3 text-left whitespace-pre-wrap [overflow-wrap:anywhere]"
         >
           {written}

@@ -1,15 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { ORDER_LIMITS, type OrderLine } from '../../machines/orders/orders.ts';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { useFormat } from '../ui/format.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { parseWholeNumber } from '../ui/number.ts';
-import { NumberField } from '../ui/NumberField.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { useText } from '../ui/useText.ts';
 import {
   customLine,
   isBlank,
@@ -20,7 +11,16 @@ import {
   addProduct,
   type OrderDraft,
   type OrderLineDraft,
-} from './orderForm.ts';
+} from '../../machines/orders/orderForm.ts';
+import { ORDER_LIMITS, type OrderLine } from '../../machines/orders/orders.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { useFormat } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { parseWholeNumber } from '../ui/number.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
 import { OrderItemFields } from './OrderItemFields.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { ProductPicker, type CatalogProps } from './ProductPicker.tsx';

@@ -1,13 +1,13 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 
+import { isValidPrice } from '../../machines/orders/orderForm.ts';
 import { isExpired, type CustomerOrder } from '../../machines/orders/orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { parseWholeNumber } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { isValidPrice } from './orderForm.ts';
 import { ordersText } from './text/id.ts';
 
 interface OrderDeliveryProps {
@@ -28,7 +28,7 @@ export function OrderDelivery({ order, isRunning, onShipping }: OrderDeliveryPro
           <MapPin aria-hidden="true" size={16} className="shrink-0" />
           <bdi>{recipient.name}</bdi>
         </p>
-        <p className="whitespace-pre-line">
+        <p lang="id" className="whitespace-pre-line">
           <bdi>{recipient.street}</bdi>
         </p>
         <p>{[recipient.area, recipient.postal_code].join(' ')}</p>

@@ -1,5 +1,12 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 
+import {
+  isValidName,
+  isValidPrice,
+  isValidQuantity,
+  stepQuantity,
+  type OrderLineDraft,
+} from '../../machines/orders/orderForm.ts';
 import { ORDER_LIMITS } from '../../machines/orders/orders.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { parseWholeNumber } from '../ui/number.ts';
@@ -7,7 +14,6 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
-import { isValidName, isValidPrice, isValidQuantity, stepQuantity, type OrderLineDraft } from './orderForm.ts';
 import { ordersText } from './text/id.ts';
 
 interface OrderItemFieldsProps {

@@ -19,7 +19,7 @@ export const IdleNone: Story = { parameters: { steps: ["readRows: none"] } };
 export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
 export const Running: Story = { parameters: { steps: ["readRows: some","command.requested"] } };
 export const RunningNone: Story = { parameters: { steps: ["readRows: none","command.requested"] } };
-export const ReadingNone: Story = { parameters: { steps: ["readRows: none","rows.invalidated"] } };
+export const ReadingNone: Story = { parameters: { steps: ["readRows: none","connection.regained"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { MAX_RECORDS } from '../../contracts/limits.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { emptyDraft, isBlank, type OrderDraft } from '../../machines/orders/orderForm.ts';
 import type { FormDraft } from '../customer/formDrafts.ts';
 import { RecordList, PanelSection } from '../customer/PanelSection.tsx';
 import { useCommandDone } from '../customer/useCommandDone.ts';
@@ -11,7 +12,6 @@ import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
 import { NewOrder, type NewOrderProps } from './NewOrder.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { emptyDraft, isBlank, type OrderDraft } from './orderForm.ts';
 import { ordersText } from './text/id.ts';
 
 /** Orders shown at first. */

@@ -63,7 +63,7 @@ export function OutboxRow({ outbox, pending, isBehind, offline, isLeaving, onEdi
           {listTime(item.writtenAt, Math.max(now, item.writtenAt))}
         </time>
       </p>
-      <p dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+      <p lang="id" dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
         {item.file && <span className="text-ink-soft">{`${fileText(item.file, text.kind)} `}</span>}
         {item.structuredContent && (
           <span className="text-ink-soft">{`${inbox.kind[item.structuredContent.kind]}: ${contentText(item.structuredContent)}`}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { Product } from '../../contracts/settings.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { parsePastedCatalog } from './pastedCatalog.ts';
@@ -23,6 +24,7 @@ export function PasteDialog({
   onClose: () => void;
 }) {
   const text = useText(settingsText).katalog;
+  const { unchanged } = useText(uiText).why;
   const [typed, setTyped] = useState('');
   const pasted = parsePastedCatalog(products, typed);
   const changes = pasted.added + pasted.changed.length;
@@ -31,7 +33,7 @@ export function PasteDialog({
       open
       title={text.pasteTitle}
       confirm={text.apply}
-      isDisabled={changes === 0}
+      because={changes === 0 ? unchanged : null}
       onConfirm={() => onApply(pasted.products)}
       onClose={onClose}
     >

@@ -4,14 +4,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { selectConflictingFields, type SectionRef } from '../../machines/settings/section.machine.ts';
 import type { SectionName } from '../../machines/settings/sections.ts';
+import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
@@ -32,9 +35,11 @@ export function SectionFrame({
   children: ReactNode;
 }) {
   const text = useText(settingsText);
+  const { saving } = useText(uiText).why;
   const { clockTime, dayName } = useFormat();
   const now = useNow();
   const snapshot = useSelector(actor, (state) => state);
+  const refused = useRefusal(snapshot.context.refusal?.detail);
   const { section, saved, problems, showsProblems } = snapshot.context;
   const top = useRef<HTMLDivElement>(null);
   const isSaving = snapshot.matches('saving') || snapshot.matches('estimatingImpact');
@@ -61,6 +66,7 @@ export function SectionFrame({
     focusedBeforeSave.current = null;
   }, [isSaving, isSaved]);
 
+  const why = snapshot.matches('readOnly') ? text.readOnlyHint : isSaving ? saving : null;
   if (snapshot.matches('loading')) return <Loading section={section} />;
   if (snapshot.matches('failed')) {
     return (
@@ -68,7 +74,7 @@ export function SectionFrame({
         <Notice
           tone="fail"
           title={text.failed}
-          detail={snapshot.context.refusal?.detail ?? null}
+          detail={refused}
           action={<RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />}
         >
           {text.failedHint}
@@ -105,9 +111,13 @@ export function SectionFrame({
         )}
         <RefusalNotice actor={actor} />
         {showsProblems && problemCount > 0 && <Notice tone="fail" title={text.problemsTitle(problemCount)} />}
-        <fieldset disabled={snapshot.matches('readOnly') || isSaving} className="grid min-w-0 gap-5">
+        <fieldset
+          disabled={snapshot.matches('readOnly') || isSaving}
+          title={why ?? undefined}
+          className="grid min-w-0 gap-5"
+        >
           <legend className="sr-only">{text.sections[section]}</legend>
-          {children}
+          <WhyDisabled value={why}>{children}</WhyDisabled>
         </fieldset>
         {saved?.lastChange && (
           <p className="text-sm text-ink-soft">
@@ -150,7 +160,8 @@ function Loading({ section }: { section: SectionName }) {
 function RefusalNotice({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
-  return refusal && <Notice tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail} />;
+  const why = useRefusal(refusal?.detail);
+  return refusal && <Notice tone="fail" title={text.refusals[refusal.why]} detail={why} />;
 }
 
 function ConflictDialog({ actor, labels }: { actor: SectionRef; labels: Record<string, string> }) {

@@ -56,7 +56,9 @@ export function Settings({ actor }: { actor: SettingsRef }) {
   const text = useText(settingsText);
   const section = useSelector(actor, ({ context }) => context.section);
   const route = useSelector(actor, ({ context }) => context.route);
-  const { businessId } = route.search;
+  const { businessId, from } = route.search;
+  const isBack = from === 'setup';
+  const setupLabel = isBack ? text.backToSetup : text.continueSetup;
   const list = useScrollRestoration(`settings/${businessId}`);
   const content = useScrollRestoration(`settings/${businessId}/${section}`);
   const ListHeading = section === null ? 'h1' : 'p';
@@ -73,7 +75,8 @@ export function Settings({ actor }: { actor: SettingsRef }) {
         {/* The open section is what the page is about. */}
         <ListHeading className="px-4 pt-4 pb-2 text-lg font-semibold">{text.title}</ListHeading>
         <SetupLink
-          label={text.continueSetup}
+          label={setupLabel}
+          isBack={isBack}
           className="mx-2 mb-2 flex min-h-11 items-center rounded-md bg-accent-wash px-3 font-semibold text-accent-strong hover:underline"
         />
         <ul className="grid gap-0.5 px-2 pb-4">
@@ -95,7 +98,8 @@ export function Settings({ actor }: { actor: SettingsRef }) {
               {text.title}
             </Link>
             <SetupLink
-              label={text.continueSetup}
+              label={setupLabel}
+              isBack={isBack}
               className="flex min-h-11 items-center border-b border-line bg-accent-wash px-4 font-semibold text-accent-strong hover:underline md:hidden"
             />
             <ErrorBoundary pane resetKey={section}>
@@ -112,7 +116,11 @@ export function Settings({ actor }: { actor: SettingsRef }) {
 
 const sectionRoute = (route: ScreenRoute, section: SectionName | null): ScreenRoute => ({
   name: route.name,
-  search: { businessId: route.search.businessId, ...(section ? { section } : {}) },
+  search: {
+    businessId: route.search.businessId,
+    ...(section ? { section } : {}),
+    ...(route.search.from === undefined ? {} : { from: route.search.from }),
+  },
 });
 
 function SectionLink({

@@ -2,6 +2,7 @@ import { Plus, Tags, Trash2 } from 'lucide-react';
 
 import { MAX_TAG } from '../../contracts/limits.ts';
 import type { BusinessTag } from '../../contracts/settings.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { TAG_COLOURS } from '../../machines/settings/sections.ts';
 import { Button } from '../ui/Button.tsx';
@@ -46,7 +47,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   const add = (
     <Button
       icon={<Plus aria-hidden="true" size={18} />}
-      onClick={() => change({ tags: [...tags, { id: crypto.randomUUID(), name: '', color: 'abu' }] })}
+      onClick={() => change({ tags: [...tags, withNewId({ name: '', color: 'abu' })] })}
     >
       {text.add}
     </Button>

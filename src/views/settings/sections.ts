@@ -1,6 +1,6 @@
 /** The view of each section, loaded when it is opened. src/wiring/settings.ts starts the matching actor. */
 import type { ActorSection } from '../../machines/settings/sections.ts';
-import { actorView, type ActorView } from '../routes.ts';
+import { actorView, type ActorView } from '../ui/actorView.ts';
 import { LoadingSection } from './LoadingSection.tsx';
 
 export const sectionViews: Record<ActorSection, ActorView> = {

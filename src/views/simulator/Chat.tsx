@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 
 import { newCaseRoute } from '../../machines/evaluation/newCase.ts';
 import { selectPanel, type Panel, type SimulationRef } from '../../machines/simulator/simulation.machine.ts';
-import type { Question, SimulationPanelRef } from '../../machines/simulator/simulationPanel.machine.ts';
+import type { SimulationPanelRef } from '../../machines/simulator/simulationPanel.machine.ts';
+import type { Question } from '../../machines/simulator/simulationPanel.setup.ts';
 import { MAX_QUESTIONS, type PanelCount } from '../../machines/simulator/simulator.ts';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +13,7 @@ import { chipClass, ChoiceChip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
+import { say } from '../ui/say.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useText } from '../ui/useText.ts';
 import { CustomerMessage } from './CustomerMessage.tsx';
@@ -44,7 +46,7 @@ export function Chat({ actor }: { actor: SimulationRef }) {
       ? text.composer.full(count(MAX_QUESTIONS))
       : null;
   const grid = classes('grid gap-3', GRIDS[shown.length]);
-  useEscape(() => actor.send({ type: 'stop.requested' }));
+  useEscape(() => stopAll(actor, text));
   // A phone has room for the chat, and its settings come when they are asked for.
   const [isOpen, setOpen] = useState(false);
   const showsSettings = !isNarrow || isOpen;
@@ -86,6 +88,12 @@ export function Chat({ actor }: { actor: SimulationRef }) {
     </div>
   );
 }
+
+/** What runs is over, and the settings are back above the chat. */
+const stopAll = (actor: SimulationRef, { ended }: typeof simulatorText): void => {
+  if (!actor.getSnapshot().matches({ ready: 'chatting' })) say(ended);
+  actor.send({ type: 'stop.requested' });
+};
 
 /** An open popover and a composing input method use the key themselves. */
 const useEscape = (onEscape: () => void): void => {
@@ -144,11 +152,7 @@ function Tools({ actor }: { actor: SimulationRef }) {
             {text.pause}
           </Button>
         )}
-        <Button
-          size="small"
-          icon={<Square aria-hidden="true" size={16} />}
-          onClick={() => actor.send({ type: 'stop.requested' })}
-        >
+        <Button size="small" icon={<Square aria-hidden="true" size={16} />} onClick={() => stopAll(actor, text)}>
           {text.stopAll}
         </Button>
       </div>
@@ -267,6 +271,7 @@ function Log({ actor, shown, grid }: { actor: SimulationRef; shown: readonly Pan
                   <button
                     type="button"
                     disabled={isPlaying}
+                    title={isPlaying ? text.composer.busy : undefined}
                     className={chipClass(false)}
                     onClick={() => actor.send({ type: 'question.asked', turn: { kind: 'text', text: suggestion } })}
                   >

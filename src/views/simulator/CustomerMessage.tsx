@@ -24,7 +24,7 @@ export function CustomerMessage({
         </p>
       )}
       {text !== null && text !== '' && (
-        <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+        <p lang="id" className="[overflow-wrap:anywhere] whitespace-pre-line">
           <bdi>{text}</bdi>
         </p>
       )}

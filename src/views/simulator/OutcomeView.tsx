@@ -27,7 +27,10 @@ export function OutcomeView({ outcome, reference = null }: { outcome: Outcome; r
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
       {said !== null && said !== '' && (
-        <p className="w-fit max-w-full rounded-lg bg-ai-wash px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-line">
+        <p
+          lang="id"
+          className="w-fit max-w-full rounded-lg bg-ai-wash px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-line"
+        >
           <span className="flex items-center gap-1 pb-0.5 text-xs font-semibold text-ai">
             <Bot aria-hidden="true" size={14} />
             {text.ai}
@@ -136,7 +139,7 @@ function SourceItems({ sources, answer }: { sources: readonly SimulatedSource[];
           {body === '' ? (
             <p className="text-ink-soft">{text.deleted}</p>
           ) : (
-            <p className="line-clamp-6 whitespace-pre-line">
+            <p lang="id" className="line-clamp-6 whitespace-pre-line">
               {quotedParts(body, answer).map(({ words, isQuoted, at }) =>
                 isQuoted && answer !== '' ? (
                   <mark key={at} className="rounded-sm bg-accent-wash text-ink">

@@ -90,6 +90,7 @@ export function QuestionField({ blocked, onAsk }: { blocked: string | null; onAs
           type="submit"
           label={text.send}
           disabled={blocked !== null}
+          because={blocked}
           icon={<SendHorizontal aria-hidden="true" size={20} />}
           className="bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent md:pointer-fine:size-11"
         />

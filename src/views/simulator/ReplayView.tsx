@@ -7,6 +7,7 @@ import { divergencesOf } from '../../machines/simulator/compare.ts';
 import type { ReplayRef } from '../../machines/simulator/replay.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';
+import { Denied } from '../ui/Denied.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -17,9 +18,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
+import { useSaidAtEnd } from '../ui/useSaid.ts';
 import { useText } from '../ui/useText.ts';
 import { CustomerMessage } from './CustomerMessage.tsx';
-import { Denied } from './Denied.tsx';
 import { OutcomeView } from './OutcomeView.tsx';
 import { simulatorText } from './text/id.ts';
 
@@ -29,8 +30,9 @@ const MOST_LISTED = 30;
 
 /** A real chat that is answered again, or the list from which it is chosen. */
 export function ReplayView({ actor }: { actor: ReplayRef }) {
+  const text = useText(simulatorText);
   const snapshot = useSelector(actor, (state) => state);
-  if (snapshot.matches('denied')) return <Denied />;
+  if (snapshot.matches('denied')) return <Denied text={text.denied} />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-5xl grid-cols-1 gap-3 px-4 py-3 md:px-8">
@@ -81,6 +83,8 @@ function Choice({ actor }: { actor: ReplayRef }) {
   const text = useText(simulatorText).replay;
   const snapshot = useSelector(actor, (state) => state);
   const { search, rooms } = snapshot.context;
+  const { count } = useFormat();
+  useSaidAtEnd(snapshot.hasTag('busy'), rooms.length > 0 ? text.listed(count(rooms.length)) : null);
   const [typed, setTyped] = useState(search);
   return (
     <>
@@ -314,7 +318,7 @@ function Burst({ actor, burst, at }: { actor: ReplayRef; burst: ReplayedBurst; a
               <p className={`text-xs font-semibold ${author === 'ai' ? 'text-ai' : 'text-person'}`}>
                 {text.replay[author]}
               </p>
-              <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+              <p lang="id" className="[overflow-wrap:anywhere] whitespace-pre-line">
                 <bdi>{said ?? text.replay.files[kind] ?? text.replay.file}</bdi>
               </p>
             </div>

@@ -2,11 +2,8 @@ import { useSelector } from '@xstate/react';
 import { RotateCcw, Square } from 'lucide-react';
 
 import type { Outcome, Variant } from '../../contracts/simulator.ts';
-import type {
-  LogEntry,
-  SimulationPanelRef,
-  SimulationPanelSnapshot,
-} from '../../machines/simulator/simulationPanel.machine.ts';
+import type { SimulationPanelRef, SimulationPanelSnapshot } from '../../machines/simulator/simulationPanel.machine.ts';
+import type { LogEntry } from '../../machines/simulator/simulationPanel.setup.ts';
 import { ChoiceChip } from '../ui/Chip.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -5,6 +5,7 @@ import { selectReplay, type SimulationRef } from '../../machines/simulator/simul
 import { isReplay, REPLAY, simulatorRoute } from '../../machines/simulator/simulator.ts';
 import { Link } from '../app/Link.tsx';
 import { chipClass } from '../ui/Chip.tsx';
+import { Denied } from '../ui/Denied.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { Chat } from './Chat.tsx';
-import { Denied } from './Denied.tsx';
 import { ReplayView } from './ReplayView.tsx';
 import { simulatorText } from './text/id.ts';
 
@@ -73,7 +73,7 @@ function Content({ actor }: { actor: SimulationRef }) {
         <LoadFailed text={text.failed} onRetry={retry} />
       </div>
     );
-  if (snapshot.matches('denied')) return <Denied />;
+  if (snapshot.matches('denied')) return <Denied text={text.denied} />;
   if (snapshot.matches('off'))
     return (
       <EmptyState

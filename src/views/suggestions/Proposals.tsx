@@ -25,7 +25,7 @@ export function Proposals({ actor }: { actor: PagedListRef<'replies'> }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {about?.proposals.map(({ id, body, times }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-md bg-sunken p-3">
-            <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">
+            <p lang="id" className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">
               <bdi>{body}</bdi>
             </p>
             <p className="tabular text-xs text-ink-soft">{text.times(count(times))}</p>

@@ -36,7 +36,11 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,video/mp4,.pdf,.doc,.docx,.xls,.
 /** Of the conversation, whose code this page does without. */
 const FormattedText = lazyView(async () => (await import('../conversation/message/FormattedText.tsx')).FormattedText, {
   optional: true,
-  fallback: ({ children }) => <div className="whitespace-pre-wrap">{children}</div>,
+  fallback: ({ children }) => (
+    <div lang="id" className="whitespace-pre-wrap">
+      {children}
+    </div>
+  ),
 });
 
 /** The page of one quick reply. */
@@ -113,7 +117,9 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
               </Button>
             }
           >
-            <bdi className="wrap-anywhere whitespace-pre-wrap">{opened.commonEdit}</bdi>
+            <bdi lang="id" className="wrap-anywhere whitespace-pre-wrap">
+              {opened.commonEdit}
+            </bdi>
           </Notice>
         )}
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

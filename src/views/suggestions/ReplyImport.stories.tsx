@@ -15,17 +15,17 @@ type Story = StoryObj<typeof meta>;
 
 export const Choosing: Story = { parameters: { steps: [] } };
 export const Reading: Story = { parameters: { steps: ["file.chosen"] } };
-export const Reviewing: Story = { parameters: { steps: ["file.chosen","readReplies: rows"] } };
-export const ReviewingUnsound: Story = { parameters: { steps: ["file.chosen","readReplies: unsound"] } };
-export const ChoosingEmpty: Story = { parameters: { steps: ["file.chosen","readReplies: empty"] } };
-export const ChoosingTooLong: Story = { parameters: { steps: ["file.chosen","readReplies: long"] } };
-export const ChoosingUnreadable: Story = { parameters: { steps: ["file.chosen","readReplies: broken!"] } };
-export const Importing: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed"] } };
-export const ChoosingAdded: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: added"] } };
-export const ReviewingTooMany: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: refused"] } };
-export const ReviewingFailed: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: offline!"] } };
-export const ImportingTooMany: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: refused","import.confirmed"] } };
-export const ImportingFailed: Story = { parameters: { steps: ["file.chosen","readReplies: rows","import.confirmed","importReplies: offline!","import.confirmed"] } };
+export const Reviewing: Story = { parameters: { steps: ["file.chosen","readFile: rows"] } };
+export const ReviewingUnsound: Story = { parameters: { steps: ["file.chosen","readFile: unsound"] } };
+export const ChoosingEmpty: Story = { parameters: { steps: ["file.chosen","readFile: empty"] } };
+export const ChoosingTooLong: Story = { parameters: { steps: ["file.chosen","readFile: long"] } };
+export const ChoosingUnreadable: Story = { parameters: { steps: ["file.chosen","readFile: broken!"] } };
+export const Importing: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed"] } };
+export const ChoosingAdded: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: added"] } };
+export const ReviewingTooMany: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: refused"] } };
+export const ReviewingFailed: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: offline!"] } };
+export const ImportingTooMany: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: refused","import.confirmed"] } };
+export const ImportingFailed: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: offline!","import.confirmed"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, FileUp } from 'lucide-react';
-import { useRef } from 'react';
+import { ArrowLeft } from 'lucide-react';
 
-import type { CheckedRow } from '../../machines/suggestions/replyDraft.ts';
+import { normalizeShortcut, type CheckedRow } from '../../machines/suggestions/replyDraft.ts';
 import { isSound, type ReplyImportRef } from '../../machines/suggestions/replyImport.machine.ts';
 import { libraryRoute } from '../../machines/suggestions/suggestions.ts';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
+import { FileButton } from '../ui/FileButton.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { suggestionsText } from './text/id.ts';
 
 /** Rows of each kind that are shown. */
@@ -21,6 +23,7 @@ export function ReplyImport({ actor }: { actor: ReplyImportRef }) {
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { businessId, added, problem, name } = snapshot.context;
+  const { running } = useText(uiText).why;
   const isReviewed = snapshot.matches('reviewing') || snapshot.matches('importing');
   const status = snapshot.matches('reading')
     ? text.intake.reading(name)
@@ -48,7 +51,7 @@ export function ReplyImport({ actor }: { actor: ReplyImportRef }) {
             )}
           </Notice>
         )}
-        {isReviewed ? <Review actor={actor} /> : <Choice actor={actor} />}
+        <WhyDisabled value={running}>{isReviewed ? <Review actor={actor} /> : <Choice actor={actor} />}</WhyDisabled>
         <output className="text-sm text-ink-soft empty:hidden">{status}</output>
       </div>
     </div>
@@ -58,30 +61,14 @@ export function ReplyImport({ actor }: { actor: ReplyImportRef }) {
 function Choice({ actor }: { actor: ReplyImportRef }) {
   const text = useText(suggestionsText).intake;
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
-  const input = useRef<HTMLInputElement>(null);
   return (
     <section className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
       <p className="text-sm text-ink-soft">{text.hint}</p>
-      <Button
-        className="justify-self-start"
-        icon={<FileUp aria-hidden="true" size={18} />}
-        disabled={!isReady}
-        onClick={() => input.current?.click()}
-      >
-        {text.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-label={text.choose}
-        className="hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) actor.send({ type: 'file.chosen', file });
-          // Lets the same file be chosen again.
-          target.value = '';
-        }}
+        label={text.choose}
+        disabled={!isReady}
+        onChoose={(file) => actor.send({ type: 'file.chosen', file })}
       />
     </section>
   );
@@ -91,7 +78,7 @@ function Review({ actor }: { actor: ReplyImportRef }) {
   const text = useText(suggestionsText).intake;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const { rows } = snapshot.context;
+  const { rows } = snapshot.context.read;
   const sound = rows.filter(isSound);
   const unsound = rows.filter((row) => !isSound(row));
   return (
@@ -146,10 +133,12 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
             <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="tabular text-ink-soft">{text.intake.line(count(line))}</span>
               <bdi className="font-semibold wrap-anywhere">{draft.title}</bdi>
-              {draft.shortcut !== '' && <span className="wrap-anywhere text-ink-soft">{`/${draft.shortcut}`}</span>}
+              {draft.shortcut !== '' && (
+                <span className="wrap-anywhere text-ink-soft">{`/${normalizeShortcut(draft.shortcut) ?? draft.shortcut}`}</span>
+              )}
             </p>
             {draft.body !== '' && (
-              <p className="line-clamp-2 wrap-anywhere whitespace-pre-wrap text-ink-soft">
+              <p lang="id" className="line-clamp-2 wrap-anywhere whitespace-pre-wrap text-ink-soft">
                 <bdi>{draft.body}</bdi>
               </p>
             )}

@@ -26,6 +26,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { selectIsReady } from './isReady.ts';
 import { Proposals } from './Proposals.tsx';
@@ -39,6 +40,7 @@ export function ReplyList({ actor }: { actor: RepliesRef }) {
   const text = useText(suggestionsText);
   const { businessId, refusal, about, isOwner, rows, total } = useSelector(actor, (snapshot) => snapshot.context);
   const isReady = useSelector(actor, selectIsReady);
+  const { nothing } = useText(uiText).why;
   const [dragged, setDragged] = useState<string | null>(null);
   return (
     <ListPage<'replies'>
@@ -48,15 +50,14 @@ export function ReplyList({ actor }: { actor: RepliesRef }) {
       icon={<MessageSquareReply size={22} />}
       action={
         <div className="flex flex-wrap gap-2">
-          {total > 0 && (
-            <Button
-              icon={<Download aria-hidden="true" size={18} />}
-              disabled={!isReady}
-              onClick={() => actor.send({ type: 'command.requested', command: { do: 'export' } })}
-            >
-              {text.export}
-            </Button>
-          )}
+          <Button
+            icon={<Download aria-hidden="true" size={18} />}
+            disabled={!isReady || total === 0}
+            because={isReady ? nothing : null}
+            onClick={() => actor.send({ type: 'command.requested', command: { do: 'export' } })}
+          >
+            {text.export}
+          </Button>
           <Link
             to={replyRoute(businessId, IMPORT_REPLIES)}
             className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold hover:bg-hover"
@@ -204,7 +205,7 @@ function ReplyItem({ actor, reply, rows, dragged, onDrag }: ReplyItemProps) {
               {!reply.is_enabled && <Tag tone="help">{text.off}</Tag>}
             </p>
           )}
-          <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">
+          <p lang="id" className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">
             <bdi>{body}</bdi>
           </p>
           {reply.file !== null && <ReplyFile file={reply.file} />}
@@ -221,7 +222,7 @@ function ReplyItem({ actor, reply, rows, dragged, onDrag }: ReplyItemProps) {
       {reply.common_edit !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
           <p className="font-semibold">{text.oftenEdited(count(reply.common_edit.times))}</p>
-          <p className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
+          <p lang="id" className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
             <bdi>{reply.common_edit.body}</bdi>
           </p>
           {reply.may_edit && (

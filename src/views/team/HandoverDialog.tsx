@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 
 import { MAX_OWNER_MESSAGE } from '../../contracts/limits.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { selectLinkForm, type TeamRef } from '../../machines/team/team.machine.ts';
+import { useBlocked } from '../auth/useBlocked.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -34,11 +36,12 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
   const isRateLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const hasPendingHandover = useSelector(actor, ({ context }) => context.team.handover !== null);
-  const [id] = useState(() => crypto.randomUUID());
+  const [{ id }] = useState(() => withNewId({}));
   const [typed, setTyped] = useState('');
   const [message, setMessage] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const parsed = parseEmail(typed);
+  const blocked = useBlocked(false, isRateLimited);
   const isTooLong = message.length > MAX_OWNER_MESSAGE;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +82,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
         <Button disabled={isSubmitting} onClick={() => actor.send({ type: 'dialog.closed' })}>
           {text.invite.cancel}
         </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited}>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited} because={blocked}>
           {isSubmitting ? text.handover.sending : text.handover.send}
         </Button>
       </div>

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useId, useState, type FormEvent } from 'react';
 
 import type { Member } from '../../contracts/team.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { selectLinkForm, type TeamRef } from '../../machines/team/team.machine.ts';
+import { useBlocked } from '../auth/useBlocked.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -33,10 +35,11 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
   const about = useId();
   const isRateLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
-  const [id] = useState(() => crypto.randomUUID());
+  const [{ id }] = useState(() => withNewId({}));
   const [role, setRole] = useState<Member['role']>('member');
   const [typed, setTyped] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
+  const blocked = useBlocked(false, isRateLimited);
   const isOwner = role === 'owner';
   const parsed = parseEmail(typed);
   const recipient = parsed === 'empty' && !isOwner ? { email: null } : parsed;
@@ -82,7 +85,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
         <Button disabled={isSubmitting} onClick={() => actor.send({ type: 'dialog.closed' })}>
           {text.invite.cancel}
         </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited}>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited} because={blocked}>
           {isSubmitting ? text.invite.sending : parsed === 'empty' && !isOwner ? text.invite.make : text.invite.send}
         </Button>
       </div>

@@ -13,7 +13,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { memberName } from './names.ts';
 import { teamText } from './text/id.ts';
 
@@ -28,26 +30,29 @@ export function MemberList({ actor }: { actor: TeamRef }) {
   const [search, setSearch] = useState('');
   const query = folded(search);
   const shown = members.filter(({ name, email }) => [name, email].some((word) => folded(word ?? '').includes(query)));
+  const { ownerOnly } = useText(uiText).why;
   return (
-    <FieldGroup title={text.members} hint={text.count(members.length)}>
-      <Button
-        variant="primary"
-        icon={<UserPlus aria-hidden="true" size={18} />}
-        className="justify-self-start max-sm:justify-self-stretch"
-        disabled={!isOwner}
-        onClick={() => actor.send({ type: 'createLink.requested', kind: 'invitation' })}
-      >
-        {text.invite.open}
-      </Button>
-      {members.length >= SEARCH_FROM && <SearchField label={text.search} value={search} onSearch={setSearch} />}
-      <ul className="divide-y divide-line">
-        {(query === '' ? members : shown).map((member) => (
-          <MemberRow key={member.id} member={member} actor={actor} isOwner={isOwner} />
-        ))}
-      </ul>
-      {query !== '' && shown.length === 0 && <output className="text-ink-soft">{text.noMatch(search.trim())}</output>}
-      {members.length === 1 && <p className="text-ink-soft">{text.alone}</p>}
-    </FieldGroup>
+    <WhyDisabled value={isOwner ? null : ownerOnly}>
+      <FieldGroup title={text.members} hint={text.count(members.length)}>
+        <Button
+          variant="primary"
+          icon={<UserPlus aria-hidden="true" size={18} />}
+          className="justify-self-start max-sm:justify-self-stretch"
+          disabled={!isOwner}
+          onClick={() => actor.send({ type: 'createLink.requested', kind: 'invitation' })}
+        >
+          {text.invite.open}
+        </Button>
+        {members.length >= SEARCH_FROM && <SearchField label={text.search} value={search} onSearch={setSearch} />}
+        <ul className="divide-y divide-line">
+          {(query === '' ? members : shown).map((member) => (
+            <MemberRow key={member.id} member={member} actor={actor} isOwner={isOwner} />
+          ))}
+        </ul>
+        {query !== '' && shown.length === 0 && <output className="text-ink-soft">{text.noMatch(search.trim())}</output>}
+        {members.length === 1 && <p className="text-ink-soft">{text.alone}</p>}
+      </FieldGroup>
+    </WhyDisabled>
   );
 }
 
@@ -90,9 +95,10 @@ function MemberRow({ member, actor, isOwner }: { member: Member; actor: TeamRef;
           <span className="w-11 md:pointer-fine:w-9" />
         ) : (
           <IconButton
-            label={member.role === 'owner' ? text.removeOwner(name) : text.remove(name)}
+            label={text.remove(name)}
             icon={<UserMinus aria-hidden="true" size={18} />}
             disabled={!isOwner || member.role === 'owner'}
+            because={isOwner ? text.demoteFirst : null}
             onClick={() => actor.send({ type: 'command.requested', command: { kind: 'remove', memberId: member.id } })}
           />
         )}

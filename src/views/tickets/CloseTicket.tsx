@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import type { TicketDetails } from '../../contracts/tickets.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -37,7 +38,7 @@ interface CloseTicketDialogProps {
 
 function CloseTicketDialog({ actor, details: { ticket, room }, isSaving, onDismiss }: CloseTicketDialogProps) {
   const text = useText(ticketsText).closing;
-  const [id] = useState(() => crypto.randomUUID() as string);
+  const [{ id }] = useState(() => withNewId({}));
   const [message, setMessage] = useState(() => text.defaultMessage(room?.name?.trim() || text.nameless, ticket.title));
   const cancel = () => (isSaving ? onDismiss() : actor.send({ type: 'close.cancelled' }));
   const sendsMessage = room !== null && message.trim() !== '';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { TicketDetails } from '../../contracts/tickets.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { MAX_COMMENT } from '../../machines/tickets/tickets.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,9 +26,9 @@ export function Comments({
   const text = useText(ticketsText).comments;
   const { at } = useTicketTimes();
   const nameOf = useMemberNames();
-  const [{ id, body }, setDraft] = useState(() => ({ id: crypto.randomUUID() as string, body: '' }));
+  const [{ id, body }, setDraft] = useState(() => withNewId({ body: '' }));
   useEffect(() => {
-    const subscription = actor.on('comment.added', () => setDraft({ id: crypto.randomUUID(), body: '' }));
+    const subscription = actor.on('comment.added', () => setDraft(withNewId({ body: '' })));
     return () => subscription.unsubscribe();
   }, [actor]);
   const isTooLong = Array.from(body).length > MAX_COMMENT;
@@ -42,7 +43,7 @@ export function Comments({
               <bdi className="font-semibold text-ink">{nameOf(comment.author_id)}</bdi>
               <span className="tabular">{at(comment.created_at)}</span>
             </p>
-            <p className="break-words whitespace-pre-wrap">
+            <p lang="id" className="break-words whitespace-pre-wrap">
               <bdi>{comment.body}</bdi>
             </p>
           </li>

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
+import { useWhyDisabled } from '../ui/whyDisabled.ts';
 import { ticketsText } from './text/id.ts';
 import { useTicketTimes } from './useTicketTimes.ts';
 
@@ -32,6 +33,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
   const typedAt = fromLocalTime(typed ?? '');
   /** Null while the field is incomplete. */
   const typedDue = typedAt >= EARLIEST ? toIso(typedAt) : null;
+  const why = useWhyDisabled(disabled, null);
   const commit = () => {
     setTyped(null);
     if (typedDue !== null && typedDue !== due) onChange(typedDue);
@@ -78,6 +80,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
           id={id}
           type="datetime-local"
           disabled={disabled}
+          title={why ?? undefined}
           value={typed ?? (due === null ? '' : toLocalTime(due))}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}

@@ -13,8 +13,10 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { phoneOf } from '../ui/phone.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
+import { useWhyDisabled, WhyDisabled } from '../ui/whyDisabled.ts';
 import { ticketsText } from './text/id.ts';
 import { QuotedMessage } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
@@ -43,6 +45,7 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
 
 function Form({ actor, form, draft }: { actor: NewTicketRef; form: PreparedTicketForm; draft: TicketDraft }) {
   const text = useText(ticketsText).form;
+  const reasons = useText(uiText).why;
   const snapshot = useSelector(actor, (state) => state);
   const problem = useSelector(actor, selectTitleProblem);
   const { refusal, userId, businessId } = snapshot.context;
@@ -104,14 +107,16 @@ function Form({ actor, form, draft }: { actor: NewTicketRef; form: PreparedTicke
         value={draft.title}
         onChange={(event) => change({ title: event.target.value })}
       />
-      <TicketFields
-        ticket={draft}
-        userId={userId}
-        hours={form.hours}
-        disabled={isBusy || isCreated}
-        onChange={change}
-      />
-      <EvidencePicker form={form} draft={draft} disabled={isBusy || isCreated} onChange={change} />
+      <WhyDisabled value={isCreated ? text.created : reasons.running}>
+        <TicketFields
+          ticket={draft}
+          userId={userId}
+          hours={form.hours}
+          disabled={isBusy || isCreated}
+          onChange={change}
+        />
+        <EvidencePicker form={form} draft={draft} disabled={isBusy || isCreated} onChange={change} />
+      </WhyDisabled>
       {isCreated ? (
         <output>{text.created}</output>
       ) : (
@@ -134,10 +139,12 @@ interface EvidencePickerProps {
 function EvidencePicker({ form: { messages, openTickets }, draft, disabled, onChange }: EvidencePickerProps) {
   const text = useText(ticketsText).form;
   const { count } = useFormat();
+  const why = useWhyDisabled(disabled, null);
+  const isFull = draft.message_ids.length >= MAX_EVIDENCE;
   const unread = draft.message_ids.filter((id) => messages.every((message) => message.id !== id)).length;
   if (messages.length === 0 && unread === 0) return null;
   return (
-    <fieldset className="grid gap-2">
+    <fieldset title={why ?? (isFull ? text.evidenceFull(count(MAX_EVIDENCE)) : undefined)} className="grid gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{text.evidence}</legend>
       {messages.map((message) => {
         const isPinned = draft.message_ids.includes(message.id);
@@ -148,7 +155,7 @@ function EvidencePicker({ form: { messages, openTickets }, draft, disabled, onCh
               type="checkbox"
               className="mt-0.5 size-5 shrink-0 accent-accent"
               checked={isPinned}
-              disabled={disabled || (!isPinned && draft.message_ids.length >= MAX_EVIDENCE)}
+              disabled={disabled || (!isPinned && isFull)}
               onChange={() =>
                 onChange({
                   message_ids: isPinned

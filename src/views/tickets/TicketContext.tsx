@@ -89,7 +89,9 @@ export function QuotedMessage({ message }: { message: Evidence }) {
         <span>{text.authors[message.author]}</span>
         <span className="tabular">{at(message.sent_at)}</span>
       </span>
-      <bdi className="line-clamp-4 break-words whitespace-pre-wrap">{message.body ?? text.kinds[message.kind]}</bdi>
+      <bdi lang="id" className="line-clamp-4 break-words whitespace-pre-wrap">
+        {message.body ?? text.kinds[message.kind]}
+      </bdi>
     </span>
   );
 }

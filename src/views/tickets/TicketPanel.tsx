@@ -10,7 +10,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { uiText } from '../ui/text/id.ts';
+import { useSaidAtEnd } from '../ui/useSaid.ts';
 import { useText } from '../ui/useText.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { CloseTicket } from './CloseTicket.tsx';
 import { Comments } from './Comments.tsx';
 import { EditConflict } from './EditConflict.tsx';
@@ -60,91 +63,98 @@ function OpenTicket({ actor, details }: { actor: TicketRef; details: TicketDetai
   const is = (state: 'saving' | 'unsaved' | 'conflict' | 'commenting') => snapshot.matches({ open: state });
   const change = (wanted: TicketEdit, base: TicketEdit) =>
     actor.send({ type: 'change.submitted', changes: wanted, base });
+  const isSaving = is('saving') || is('commenting') || snapshot.matches({ open: 'refreshing' });
+  // The same ticket with newer values, of a member's or a colleague's change.
+  useSaidAtEnd(isSaving, is('unsaved') || is('conflict') || refusal !== null ? null : text.changed);
   const ticket = { ...details.ticket, ...changes };
   const disabled = is('conflict') || is('commenting');
   const isDone = details.ticket.status === 'selesai';
+  const reasons = useText(uiText).why;
+  const why = is('conflict') ? reasons.conflict : is('unsaved') ? reasons.unsaved : isSaving ? reasons.saving : null;
   return (
-    <div className="grid grid-cols-1 gap-5 p-4">
-      <div className="grid grid-cols-1 gap-2">
-        <TicketTitle
-          title={ticket.title}
-          disabled={disabled}
-          onChange={(title, base) => change({ title }, { title: base })}
-        />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          <StatusTag status={ticket.status} />
-          <DueTag status={ticket.status} due={ticket.due_at} />
-          <span>
-            {isDone && ticket.closed_at !== null
-              ? text.closed(dayInSentence(ticket.closed_at))
-              : text.created(dayInSentence(ticket.created_at), nameOf(ticket.created_by))}
-          </span>
+    <WhyDisabled value={why}>
+      <div className="grid grid-cols-1 gap-5 p-4">
+        <div className="grid grid-cols-1 gap-2">
+          <TicketTitle
+            title={ticket.title}
+            disabled={disabled}
+            onChange={(title, base) => change({ title }, { title: base })}
+          />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+            <StatusTag status={ticket.status} />
+            <DueTag status={ticket.status} due={ticket.due_at} />
+            <span>
+              {isDone && ticket.closed_at !== null
+                ? text.closed(dayInSentence(ticket.closed_at))
+                : text.created(dayInSentence(ticket.created_at), nameOf(ticket.created_by))}
+            </span>
+          </div>
+          {is('saving') && <output className="text-sm text-ink-soft">{text.saving}</output>}
         </div>
-        {is('saving') && <output className="text-sm text-ink-soft">{text.saving}</output>}
-      </div>
-      {is('unsaved') && (
-        <Notice
-          tone="fail"
-          title={text.unsaved.title}
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-                {text.unsaved.retry}
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'changes.discarded' })}>
-                {text.unsaved.discard}
-              </Button>
-            </div>
-          }
-        >
-          {text.unsaved.body}
-        </Notice>
-      )}
-      {is('conflict') && theirs !== null && (
-        <EditConflict
-          changes={changes}
-          theirs={theirs}
-          onKeep={() => actor.send({ type: 'mine.chosen' })}
-          onTake={() => actor.send({ type: 'theirs.chosen' })}
-        />
-      )}
-      {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
-      {isDone ? (
-        <Button
-          className="justify-self-start"
-          icon={<RotateCcw aria-hidden="true" size={18} />}
+        {is('unsaved') && (
+          <Notice
+            tone="fail"
+            title={text.unsaved.title}
+            action={
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
+                  {text.unsaved.retry}
+                </Button>
+                <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'changes.discarded' })}>
+                  {text.unsaved.discard}
+                </Button>
+              </div>
+            }
+          >
+            {text.unsaved.body}
+          </Notice>
+        )}
+        {is('conflict') && theirs !== null && (
+          <EditConflict
+            changes={changes}
+            theirs={theirs}
+            onKeep={() => actor.send({ type: 'mine.chosen' })}
+            onTake={() => actor.send({ type: 'theirs.chosen' })}
+          />
+        )}
+        {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
+        {isDone ? (
+          <Button
+            className="justify-self-start"
+            icon={<RotateCcw aria-hidden="true" size={18} />}
+            disabled={disabled}
+            onClick={() => change({ status: 'dikerjakan' }, { status: ticket.status })}
+          >
+            {text.reopen}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            className="justify-self-start"
+            icon={<CircleCheck aria-hidden="true" size={18} />}
+            disabled={!snapshot.can({ type: 'close.requested' })}
+            onClick={() => actor.send({ type: 'close.requested' })}
+          >
+            {text.finish}
+          </Button>
+        )}
+        <TicketFields
+          ticket={ticket}
+          userId={userId}
+          hours={details.hours}
           disabled={disabled}
-          onClick={() => change({ status: 'dikerjakan' }, { status: ticket.status })}
-        >
-          {text.reopen}
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          className="justify-self-start"
-          icon={<CircleCheck aria-hidden="true" size={18} />}
-          disabled={!snapshot.can({ type: 'close.requested' })}
-          onClick={() => actor.send({ type: 'close.requested' })}
-        >
-          {text.finish}
-        </Button>
-      )}
-      <TicketFields
-        ticket={ticket}
-        userId={userId}
-        hours={details.hours}
-        disabled={disabled}
-        onChange={change}
-        onFinish={() => actor.send({ type: 'close.requested' })}
-      />
-      <TicketContext details={details} />
-      <Comments
-        actor={actor}
-        comments={details.comments}
-        isBusy={is('commenting')}
-        disabled={is('conflict') || is('unsaved') || is('saving')}
-      />
-      <TicketHistory changes={details.changes} />
-    </div>
+          onChange={change}
+          onFinish={() => actor.send({ type: 'close.requested' })}
+        />
+        <TicketContext details={details} />
+        <Comments
+          actor={actor}
+          comments={details.comments}
+          isBusy={is('commenting')}
+          disabled={is('conflict') || is('unsaved') || is('saving')}
+        />
+        <TicketHistory changes={details.changes} />
+      </div>
+    </WhyDisabled>
   );
 }

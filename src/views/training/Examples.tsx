@@ -1,4 +1,5 @@
 import { FileQuestionMark } from 'lucide-react';
+import { useState } from 'react';
 
 import type { SourceContent } from '../../contracts/training.ts';
 import { ToggleChip } from '../ui/Chip.tsx';
@@ -6,15 +7,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
 import { trainingText } from './text/id.ts';
 
-interface ExamplesProps {
-  /** The place of the chosen trade in the list. */
-  trade: number;
-  onTrade: (trade: number) => void;
-  onChoose: (template: SourceContent) => void;
-}
-
 /** Where nothing is taught yet: questions to begin with, by trade. */
-export function Examples({ trade, onTrade, onChoose }: ExamplesProps) {
+export function Examples({ onChoose }: { onChoose: (template: SourceContent) => void }) {
+  /** The place of the chosen one among the trades. */
+  const [trade, setTrade] = useState(0);
   const { empty, trades } = useText(trainingText);
   return (
     <div className="grid justify-items-center gap-4">
@@ -23,7 +19,7 @@ export function Examples({ trade, onTrade, onChoose }: ExamplesProps) {
       </EmptyState>
       <fieldset aria-label={empty.trades} className="flex flex-wrap justify-center gap-1.5">
         {trades.map(({ name }, at) => (
-          <ToggleChip key={name} name={name} isOn={at === trade} onToggle={() => onTrade(at)} />
+          <ToggleChip key={name} name={name} isOn={at === trade} onToggle={() => setTrade(at)} />
         ))}
       </fieldset>
       <ul className="w-full divide-y divide-line rounded-lg border border-line bg-surface">

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { Origin } from '../../contracts/training.intake.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { AdditionRef } from '../../machines/training/addition.machine.ts';
 import { MAX_ADDITIONS, selectAdditions, type IntakeRef } from '../../machines/training/intake.machine.ts';
 import { Link } from '../app/Link.tsx';
@@ -58,7 +59,7 @@ export function Intake({ actor, sourceOf }: { actor: IntakeRef; sourceOf: (id: s
           onClick={() =>
             actor.send({
               type: 'origins.chosen',
-              origins: [{ id: crypto.randomUUID(), origin: { kind: 'catalogue' } }],
+              origins: [withNewId({ origin: { kind: 'catalogue' as const } })],
             })
           }
         >
@@ -97,7 +98,7 @@ function AddressForm({ actor }: { actor: IntakeRef }) {
         event.preventDefault();
         if (typed.trim() === '') return;
         const origin = { kind: 'url' as const, address: addressOf(typed) };
-        actor.send({ type: 'origins.chosen', origins: [{ id: crypto.randomUUID(), origin }] });
+        actor.send({ type: 'origins.chosen', origins: [withNewId({ origin })] });
         setTyped('');
       }}
     >

@@ -13,17 +13,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { parameters: { steps: [] } };
-export const Listed: Story = { parameters: { steps: ["loadSources: some"] } };
-export const ListedWhole: Story = { parameters: { steps: ["loadSources: last"] } };
-export const Empty: Story = { parameters: { steps: ["loadSources: none"] } };
-export const Denied: Story = { parameters: { steps: ["loadSources: denied"] } };
-export const Failed: Story = { parameters: { steps: ["loadSources: offline!"] } };
-export const Typing: Story = { parameters: { steps: ["search.typed"] } };
-export const LoadingMore: Story = { parameters: { steps: ["loadSources: some","more.requested"] } };
-export const Refreshing: Story = { parameters: { steps: ["loadSources: some","knowledge.invalidated"] } };
-export const NothingFound: Story = { parameters: { steps: ["route.changed off","loadSources: none"] } };
-export const ListedProblemMore: Story = { parameters: { steps: ["loadSources: some","more.requested","loadSources: offline!"] } };
+export const Open: Story = { parameters: { steps: [] } };
+export const OpenSource: Story = { parameters: { steps: ["route.changed 4b000000-0000-4000-8000-000000000001"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

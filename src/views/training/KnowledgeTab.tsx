@@ -1,31 +1,32 @@
 import { useSelector } from '@xstate/react';
-import { FileUp, FlaskConical, LockKeyhole, Plus, SearchX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { FileUp, FlaskConical, Plus, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
+import type { SourceContent } from '../../contracts/training.ts';
+import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import { href } from '../../machines/app/routing/route.ts';
 import {
   selectIntake,
+  selectList,
   selectPublishing,
   selectSource,
   type KnowledgeRef,
 } from '../../machines/training/knowledge.machine.ts';
-import { INTAKE, TRIAL, trainingRoute } from '../../machines/training/training.ts';
-import { useLocation } from '../app/AppContext.tsx';
+import { hasFilter, INTAKE, TRIAL, trainingRoute } from '../../machines/training/training.ts';
+import { useLocation, useOptionalActor } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
+import { LiveList } from '../app/liveList/LiveList.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
 import { SidePanel } from '../app/SidePanel.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { KnowledgeFilters } from './KnowledgeFilters.tsx';
 import { Publishing } from './Publishing.tsx';
-import { SourceList } from './SourceList.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
-import { linkId } from './SourceRow.tsx';
+import { linkId, SourceRow } from './SourceRow.tsx';
 import { trainingText } from './text/id.ts';
 import { Trial, TrialAside } from './Trial.tsx';
 import { useTrial } from './TrialContext.ts';
@@ -42,6 +43,7 @@ const ADD =
 export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
   const text = useText(trainingText);
   const { businessId, filter, openId, route } = useSelector(actor, (snapshot) => snapshot.context);
+  const sources = useOptionalActor(useSelector(actor, selectList));
   const source = useSelector(actor, selectSource);
   const publishing = useSelector(actor, selectPublishing);
   const trial = useTrial();
@@ -113,7 +115,13 @@ export function KnowledgeTab({ actor }: { actor: KnowledgeRef }) {
             onSearch={(q) => actor.send({ type: 'search.typed', q })}
             onFilter={(chosen) => actor.send({ type: 'filter.chosen', filter: chosen })}
           />
-          <Sources actor={actor} />
+          {sources && (
+            <Sources
+              actor={sources}
+              openId={openId}
+              onTemplate={(template) => actor.send({ type: 'template.chosen', template })}
+            />
+          )}
         </div>
       </div>
       {source !== undefined && (
@@ -163,45 +171,38 @@ const useFocusReturn = (open: string | null): void => {
   }, [open]);
 };
 
-function Sources({ actor }: { actor: KnowledgeRef }) {
+interface SourcesProps {
+  actor: LiveListRef<'sources'>;
+  /** Of the source beside the list. */
+  openId: string | null;
+  onTemplate: (template: SourceContent) => void;
+}
+
+/** The sources, last changed first. */
+export function Sources({ actor, openId, onTemplate }: SourcesProps) {
   const text = useText(trainingText);
-  const snapshot = useSelector(actor, (state) => state);
-  // Kept while a colleague's change has the list read again, which hides the examples for that time.
-  const [trade, setTrade] = useState(0);
-  if (snapshot.matches('failed'))
-    return (
-      <div role="alert">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
-  if (snapshot.matches('denied'))
-    return (
-      <EmptyState icon={<LockKeyhole size={22} />} title={text.denied.title}>
-        {text.denied.body}
-      </EmptyState>
-    );
-  if (snapshot.matches('empty'))
-    return (
-      <Examples
-        trade={trade}
-        onTrade={setTrade}
-        onChoose={(template) => actor.send({ type: 'template.chosen', template })}
-      />
-    );
-  if (snapshot.matches('nothingFound'))
-    return (
-      <EmptyState icon={<SearchX size={22} />} title={text.nothing.title}>
-        {text.nothing.body}
-      </EmptyState>
-    );
-  if (snapshot.context.sources.length === 0)
-    return (
-      <div className="grid gap-3">
-        <output className="sr-only">{text.loading}</output>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} className="h-16 rounded-lg" />
-        ))}
-      </div>
-    );
-  return <SourceList actor={actor} />;
+  const { businessId, ...filter } = useSelector(actor, (snapshot) => snapshot.context.scope);
+  return (
+    <LiveList
+      actor={actor}
+      text={text}
+      skeleton="h-16"
+      empty={
+        hasFilter(filter) ? (
+          <EmptyState icon={<SearchX size={22} />} title={text.nothing.title}>
+            {text.nothing.body}
+          </EmptyState>
+        ) : (
+          <Examples onChoose={onTemplate} />
+        )
+      }
+      row={(source) => (
+        <SourceRow
+          source={source}
+          to={trainingRoute(businessId, filter, { source: source.id })}
+          isOpen={openId === source.id}
+        />
+      )}
+    />
+  );
 }

@@ -24,7 +24,7 @@ function Side({ name, parts, mark }: { name: string; parts: TextPart[]; mark: st
   return (
     <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
-      <dd className="max-h-60 overflow-y-auto text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+      <dd lang="id" className="max-h-60 overflow-y-auto text-sm [overflow-wrap:anywhere] whitespace-pre-line">
         {parts.length === 0 && '–'}
         {parts.map(({ text, isChanged }, at) =>
           isChanged ? (

@@ -14,6 +14,8 @@ import { useFormat } from '../ui/format.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { DraftTag } from './SourceTags.tsx';
 import { trainingText } from './text/id.ts';
@@ -24,6 +26,7 @@ const ReviewDialog = lazyView(async () => (await import('./ReviewDialog.tsx')).R
 /** The changes that wait, the version that answers customers, and the ways between them. */
 export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf: (id: string) => ScreenRoute }) {
   const text = useText(trainingText).publishing;
+  const reason = useText(uiText).why.running;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const before = useSelector(actor, selectVersionBefore);
@@ -37,7 +40,13 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
         action={<RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />}
       />
     );
-  if (changes === null) return <output className="text-sm text-ink-soft">{text.loading}</output>;
+  if (changes === null)
+    return (
+      <div>
+        <output className="sr-only">{text.loading}</output>
+        <Skeleton className="h-19 rounded-lg" />
+      </div>
+    );
   const isRestoring = snapshot.matches('restoring');
   const others = changes.count - changes.changes.length;
   return (
@@ -59,6 +68,7 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
               size="small"
               busy={isRestoring}
               disabled={!isRestoring && !snapshot.can({ type: 'restore.requested' })}
+              because={reason}
               onClick={() => actor.send({ type: 'restore.requested' })}
             >
               {isRestoring ? text.restoring : text.restore(count(before))}
@@ -69,6 +79,7 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
               variant="primary"
               size="small"
               disabled={!snapshot.can({ type: 'publish.requested' })}
+              because={reason}
               onClick={() => actor.send({ type: 'publish.requested' })}
             >
               {text.publish}

@@ -172,7 +172,7 @@ function Preview({ body, label }: { body: string; label: string }) {
   return (
     <section aria-label={label} className="grid grid-cols-1 gap-2 border-t border-line pt-4">
       <h3 className="font-semibold">{label}</h3>
-      <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+      <p lang="id" className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
         {isLong ? `${body.slice(0, SHOWN).replace(/(?<!\S)\S+$/u, '')}…` : body}
       </p>
       {isLong && (

@@ -16,6 +16,7 @@ import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { MarkedTexts } from './MarkedTexts.tsx';
 import { trainingText } from './text/id.ts';
@@ -32,6 +33,7 @@ export function ReviewDialog({ actor, sourceOf }: { actor: PublishingRef; source
   const isChecking = snapshot.matches('checking');
   const isComparing = snapshot.matches('comparing');
   const isPublishing = snapshot.matches('publishing');
+  const reasons = useText(uiText).why;
   const close = () => actor.send({ type: 'review.closed' });
   return (
     <Dialog
@@ -47,6 +49,9 @@ export function ReviewDialog({ actor, sourceOf }: { actor: PublishingRef; source
             variant="primary"
             busy={isPublishing}
             disabled={!isPublishing && !snapshot.can({ type: 'publish.confirmed' })}
+            because={
+              isChecking || isComparing ? reasons.running : needsAcceptance ? text.acceptFirst : reasons.unloaded
+            }
             onClick={() => actor.send({ type: 'publish.confirmed' })}
           >
             {isPublishing ? text.publishing : text.publish}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { useCommandDone } from '../customer/useCommandDone.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
@@ -10,11 +11,11 @@ import { trainingText } from './text/id.ts';
 export function SaveAsTest({ actor, question }: { actor: RecordListRef<'testCases'>; question: string }) {
   const text = useText(trainingText).tests;
   const [saved, setSaved] = useState<string | null>(null);
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [{ id }, setCase] = useState(() => withNewId({}));
   useCommandDone(actor, (command) => {
     if (command.do !== 'save' || command.id !== id) return;
     setSaved(command.question);
-    setId(crypto.randomUUID());
+    setCase(withNewId({}));
   });
   if (saved === question) return <output className="text-sm text-ink-soft">{text.saved}</output>;
   return (

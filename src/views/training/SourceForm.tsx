@@ -146,7 +146,7 @@ function Conflict({ actor, draft }: { actor: SourceRef; draft: SourceDraft }) {
         {versions.map(({ name, title, asked, body }) => (
           <div key={name} className="grid grid-cols-1 gap-0.5">
             <dt className="font-semibold">{name}</dt>
-            <dd className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
+            <dd lang="id" className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
               {[title, asked, body].filter((part) => part !== '').join('\n')}
             </dd>
           </div>

@@ -13,7 +13,9 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
+import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { ReadSource } from './ReadSource.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import { SourceTags } from './SourceTags.tsx';
@@ -37,6 +39,16 @@ export function SourcePanel({
   const { details, draft, sourceId } = snapshot.context;
   const isNew = sourceId === kind;
   const isRead = useSelector(actor, selectIsRead);
+  const reasons = useText(uiText).why;
+  const why = snapshot.matches('conflict')
+    ? reasons.conflict
+    : snapshot.matches('failed')
+      ? reasons.unloaded
+      : snapshot.matches('confirmingRemoval')
+        ? reasons.question
+        : snapshot.matches('waiting')
+          ? reasons.unsaved
+          : reasons.saving;
   const isGone = snapshot.matches('notFound') || snapshot.matches('removed') || snapshot.matches('created');
   const title = isNew ? { faq: text.newFaq, text: text.newText }[kind] : kinds[details?.kind ?? kind];
   return (
@@ -59,21 +71,23 @@ export function SourcePanel({
       {snapshot.matches('created') && <output className="block p-4">{text.created}</output>}
       {snapshot.matches('removed') && <output className="block p-4">{text.removed}</output>}
       {draft !== null && !isGone && (
-        <div className="grid grid-cols-1 gap-5 p-4">
-          {details !== null && <Standing actor={actor} details={details} />}
-          {isRead && details !== null ? (
-            <ReadSource actor={actor} details={details} sourceOf={sourceOf} />
-          ) : (
-            <SourceForm actor={actor} draft={draft} />
-          )}
-          {details !== null && <Actions actor={actor} details={details} />}
-          {trial && (
-            <section aria-label={trialText.title} className="grid grid-cols-1 gap-2 border-t border-line pt-4">
-              <h3 className="font-semibold">{trialText.title}</h3>
-              {trial}
-            </section>
-          )}
-        </div>
+        <WhyDisabled value={why}>
+          <div className="grid grid-cols-1 gap-5 p-4">
+            {details !== null && <Standing actor={actor} details={details} />}
+            {isRead && details !== null ? (
+              <ReadSource actor={actor} details={details} sourceOf={sourceOf} />
+            ) : (
+              <SourceForm actor={actor} draft={draft} />
+            )}
+            {details !== null && <Actions actor={actor} details={details} />}
+            {trial && (
+              <section aria-label={trialText.title} className="grid grid-cols-1 gap-2 border-t border-line pt-4">
+                <h3 className="font-semibold">{trialText.title}</h3>
+                {trial}
+              </section>
+            )}
+          </div>
+        </WhyDisabled>
       )}
       <ConfirmDialog
         open={snapshot.matches('confirmingRemoval')}
@@ -119,7 +133,9 @@ function Standing({ actor, details }: { actor: SourceRef; details: SourceDetails
         <details className="rounded-md border border-line p-3">
           <summary className="cursor-pointer text-sm font-semibold">{text.published}</summary>
           <p className="pt-2 text-sm font-semibold [overflow-wrap:anywhere]">{details.published.title}</p>
-          <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{details.published.body}</p>
+          <p lang="id" className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+            {details.published.body}
+          </p>
         </details>
       )}
     </div>

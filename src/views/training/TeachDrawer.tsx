@@ -3,6 +3,7 @@ import { CircleCheck, FilePen, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { WaitingChat } from '../../contracts/training.teaching.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { TeachingRef } from '../../machines/training/teaching.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -118,7 +119,9 @@ function Checked({ actor }: { actor: TeachingRef }) {
         <p className="font-semibold">
           <bdi>{draft.title}</bdi>
         </p>
-        <p className="whitespace-pre-line">{draft.body}</p>
+        <p lang="id" className="whitespace-pre-line">
+          {draft.body}
+        </p>
       </blockquote>
       {check.similar.length > 0 && (
         <Notice tone="help" title={text.similar}>
@@ -172,7 +175,7 @@ function Saved({ actor }: { actor: TeachingRef }) {
             variant="primary"
             busy={isAnswering}
             className="justify-self-start"
-            onClick={() => actor.send({ type: 'answers.requested', actionId: crypto.randomUUID() })}
+            onClick={() => actor.send({ type: 'answers.requested', actionId: withNewId({}).id })}
           >
             {isAnswering ? text.answering : text.answerThem}
           </Button>

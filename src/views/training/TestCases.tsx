@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MAX_TAG, MAX_TEST_QUESTION } from '../../contracts/limits.ts';
 import type { Expected, TestCase } from '../../contracts/training.review.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { withNewId } from '../../machines/app/withNewId.ts';
 import { RecordList } from '../customer/PanelSection.tsx';
 import { useCommandDone } from '../customer/useCommandDone.ts';
 import { Button } from '../ui/Button.tsx';
@@ -66,7 +67,7 @@ function TestCaseRow({ testCase: { turns, expected } }: { testCase: TestCase }) 
   const { action, words, amount } = expected;
   return (
     <div className="grid min-w-0 flex-1 gap-1">
-      <p className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
+      <p lang="id" className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
         <bdi>{turns.at(-1)?.text}</bdi>
       </p>
       <p className="flex flex-wrap gap-1 empty:hidden">
@@ -88,7 +89,7 @@ interface Draft {
   amount: number | null;
 }
 
-const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), question: '', action: '', words: '', amount: null });
+const emptyDraft = (): Draft => withNewId({ question: '', action: '' as const, words: '', amount: null });
 
 const wordsOf = (typed: string): string[] => [
   ...new Set(

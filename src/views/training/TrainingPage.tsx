@@ -5,7 +5,7 @@ import { INTAKE, openIdOf, TABS, tabRoute, TRIAL, type ActorTab } from '../../ma
 import { useLoadedActor } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
-import { actorView, type ActorView } from '../routes.ts';
+import { actorView, type ActorView } from '../ui/actorView.ts';
 import { classes } from '../ui/classes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
@@ -29,6 +29,7 @@ const SetupLink = lazyView(async () => (await import('../onboarding/SetupLink.ts
 export function TrainingPage({ actor }: { actor: TrainingRef }) {
   const text = useText(trainingText);
   const { businessId, route, tab } = useSelector(actor, (snapshot) => snapshot.context);
+  const isBack = route.search.from === 'setup';
   // On a narrow page the open source, the intake and the trial cover all the rest.
   const isCovered = openIdOf(route) !== null || route.search.section === TRIAL || route.search.section === INTAKE;
   return (
@@ -37,7 +38,8 @@ export function TrainingPage({ actor }: { actor: TrainingRef }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-3 md:px-8">
           <h1 className="text-lg font-bold">{text.title}</h1>
           <SetupLink
-            label={text.continueSetup}
+            label={isBack ? text.backToSetup : text.continueSetup}
+            isBack={isBack}
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong hover:underline"
           />
         </div>

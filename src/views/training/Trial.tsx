@@ -84,7 +84,9 @@ export function Trial({ actor }: { actor: TrialRef }) {
                 <bdi className="min-w-0 [overflow-wrap:anywhere]">{title}</bdi>
                 {at === 0 && <Tag>{text.best}</Tag>}
               </p>
-              <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{body}</p>
+              <p lang="id" className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+                {body}
+              </p>
             </li>
           ))}
         </ol>
@@ -98,7 +100,7 @@ function TrialAnswer({ answer }: { answer: Answered | null }) {
   return (
     <section aria-label={text.answer} className="grid grid-cols-1 gap-1 rounded-md bg-ai-wash p-3">
       <h3 className="text-sm font-semibold">{text.answer}</h3>
-      <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+      <p lang="id" className="[overflow-wrap:anywhere] whitespace-pre-line">
         {answer === null ? text.noAnswer : (answer.text ?? decisions[answer.decision])}
       </p>
     </section>

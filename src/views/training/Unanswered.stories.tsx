@@ -13,17 +13,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { parameters: { steps: [] } };
-export const Listed: Story = { parameters: { steps: ["loadQuestions: some"] } };
-export const ListedEmpty: Story = { parameters: { steps: ["loadQuestions: none"] } };
-export const Denied: Story = { parameters: { steps: ["loadQuestions: denied"] } };
-export const Failed: Story = { parameters: { steps: ["loadQuestions: offline!"] } };
-export const LoadingMore: Story = { parameters: { steps: ["loadQuestions: some","more.requested"] } };
-export const Dismissing: Story = { parameters: { steps: ["loadQuestions: some","question.dismissed"] } };
-export const Refreshing: Story = { parameters: { steps: ["loadQuestions: some","questions.invalidated"] } };
-export const ListedMore: Story = { parameters: { steps: ["loadQuestions: some","more.requested","loadQuestions: offline!"] } };
-export const ListedDismissal: Story = { parameters: { steps: ["loadQuestions: some","question.dismissed","dismissQuestion: offline!"] } };
-export const ListedDismissed: Story = { parameters: { steps: ["loadQuestions: some","question.dismissed","dismissQuestion: saved","loadQuestions: some"] } };
+export const Listed: Story = { parameters: { steps: [] } };
+export const Teaching: Story = { parameters: { steps: ["teaching.requested"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

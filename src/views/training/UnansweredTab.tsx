@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { GraduationCap, LockKeyhole, PartyPopper } from 'lucide-react';
+import { GraduationCap, PartyPopper } from 'lucide-react';
 
 import type { Unanswered } from '../../contracts/training.teaching.ts';
-import { selectTeaching, type UnansweredRef } from '../../machines/training/unanswered.machine.ts';
+import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
+import { selectList, selectTeaching, type UnansweredRef } from '../../machines/training/unanswered.machine.ts';
 import { useOptionalActor } from '../app/AppContext.tsx';
+import { LiveList } from '../app/liveList/LiveList.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { TeachDrawer } from './TeachDrawer.tsx';
 import { unansweredText } from './text/unanswered.id.ts';
@@ -17,97 +17,64 @@ import { useSourceTimes } from './useSourceTimes.ts';
 
 /** What the AI could not answer, most asked first, each one press from an entry. */
 export function UnansweredTab({ actor }: { actor: UnansweredRef }) {
-  const text = useText(unansweredText);
+  const list = useOptionalActor(useSelector(actor, selectList));
   const teaching = useOptionalActor(useSelector(actor, selectTeaching));
+  return (
+    <>
+      {list && <Questions actor={list} onTeach={(runId) => actor.send({ type: 'teaching.requested', runId })} />}
+      {teaching && <TeachDrawer actor={teaching} />}
+    </>
+  );
+}
+
+interface QuestionsProps {
+  actor: LiveListRef<'questions'>;
+  onTeach: (runId: string) => void;
+}
+
+export function Questions({ actor, onTeach }: QuestionsProps) {
+  const text = useText(unansweredText);
+  const snapshot = useSelector(actor, (state) => state);
+  const { command, done, problem } = snapshot.context;
+  const running = snapshot.matches({ listed: 'running' }) ? command : null;
+  const run = (question: Unanswered, dismissed: boolean) =>
+    actor.send({ type: 'command.requested', command: { question, dismissed } });
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
         <p className="text-ink-soft">{text.lead}</p>
-        <Questions actor={actor} />
-      </div>
-      {teaching && <TeachDrawer actor={teaching} />}
-    </div>
-  );
-}
-
-function Questions({ actor }: { actor: UnansweredRef }) {
-  const text = useText(unansweredText);
-  const { count } = useFormat();
-  const snapshot = useSelector(actor, (state) => state);
-  const { questions, next, problem, dismissed, dismissal } = snapshot.context;
-  if (snapshot.matches('failed'))
-    return (
-      <div role="alert">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
-  if (snapshot.matches('denied'))
-    return (
-      <EmptyState icon={<LockKeyhole size={22} />} title={text.denied.title}>
-        {text.denied.body}
-      </EmptyState>
-    );
-  if (snapshot.matches('loading'))
-    return (
-      <div className="grid gap-3">
-        <output className="sr-only">{text.loading}</output>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} className="h-28 rounded-lg" />
-        ))}
-      </div>
-    );
-  const isDismissing = snapshot.matches({ listed: 'dismissing' });
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      {dismissed !== null && (
-        <Notice
-          title={text.dismissed}
-          action={
-            <Button
-              size="small"
-              busy={isDismissing && !dismissal.dismissed}
-              onClick={() => actor.send({ type: 'dismissal.undone' })}
-            >
-              {text.undo}
-            </Button>
+        {snapshot.matches('listed') && done?.dismissed && (
+          <Notice
+            title={text.dismissed}
+            action={
+              <Button size="small" busy={running?.dismissed === false} onClick={() => run(done.question, false)}>
+                {text.undo}
+              </Button>
+            }
+          >
+            <bdi className="wrap-anywhere">{done.question.body}</bdi>
+          </Notice>
+        )}
+        {problem === 'command' && <Notice tone="fail" title={text.problems.dismissal} />}
+        <LiveList
+          actor={actor}
+          text={{ ...text, moreFailed: text.problems.more }}
+          skeleton="h-28"
+          empty={
+            <EmptyState icon={<PartyPopper size={22} />} title={text.empty.title}>
+              {text.empty.body}
+            </EmptyState>
           }
-        >
-          <bdi className="wrap-anywhere">{dismissed.body}</bdi>
-        </Notice>
-      )}
-      {problem !== null && <Notice tone="fail" title={text.problems[problem]} />}
-      {questions.length === 0 ? (
-        <EmptyState icon={<PartyPopper size={22} />} title={text.empty.title}>
-          {text.empty.body}
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {questions.map((question) => (
-            <li key={question.id}>
-              <Question
-                question={question}
-                isBusy={isDismissing && dismissal.groupId === question.id}
-                onTeach={() => actor.send({ type: 'teaching.requested', runId: question.run_id })}
-                onDismiss={() => actor.send({ type: 'question.dismissed', groupId: question.id })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {questions.length > 0 && (
-        <div className="grid justify-items-center pb-6">
-          {next === null ? (
-            <p className="tabular text-sm text-ink-soft">{text.allShown(count(questions.length))}</p>
-          ) : (
-            <Button
-              busy={snapshot.matches({ listed: 'loadingMore' })}
-              onClick={() => actor.send({ type: 'more.requested' })}
-            >
-              {text.more}
-            </Button>
+          row={(question) => (
+            <Question
+              question={question}
+              isBusy={running?.question.id === question.id}
+              onTeach={() => onTeach(question.run_id)}
+              onDismiss={() => run(question, true)}
+            />
           )}
-        </div>
-      )}
+        />
+      </div>
     </div>
   );
 }
@@ -138,7 +105,7 @@ function Question({ question, isBusy, onTeach, onDismiss }: QuestionProps) {
           </p>
         )}
         {answer !== null && (
-          <p className="line-clamp-3 border-l-2 border-line-strong pl-3 text-sm">
+          <p lang="id" className="line-clamp-3 border-l-2 border-line-strong pl-3 text-sm">
             <span className="text-ink-soft">{text.answered}</span> <bdi>{answer}</bdi>
           </p>
         )}

@@ -1,6 +1,8 @@
 /** Parts of the training screen, for stories and tests. */
+import { PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import type { AdditionRef } from '../../machines/training/addition.machine.ts';
 import type { IntakeRef } from '../../machines/training/intake.machine.ts';
 import type { KnowledgeRef } from '../../machines/training/knowledge.machine.ts';
@@ -12,15 +14,19 @@ import type { TrainingRef } from '../../machines/training/training.machine.ts';
 import { NO_FILTER, trainingRoute } from '../../machines/training/training.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
 import type { UnansweredRef } from '../../machines/training/unanswered.machine.ts';
+import { LiveList } from '../app/liveList/LiveList.tsx';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/useText.ts';
 import { Addition, Intake } from './Intake.tsx';
-import { KnowledgeTab } from './KnowledgeTab.tsx';
+import { KnowledgeTab, Sources } from './KnowledgeTab.tsx';
 import { Publishing } from './Publishing.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { TeachDrawer } from './TeachDrawer.tsx';
+import { unansweredText } from './text/unanswered.id.ts';
 import { TrainingPage } from './TrainingPage.tsx';
 import { Trial } from './Trial.tsx';
-import { UnansweredTab } from './UnansweredTab.tsx';
+import { Questions, UnansweredTab } from './UnansweredTab.tsx';
 
 const team = [
   { id: sari, full_name: 'Sari Wulandari' },
@@ -35,6 +41,14 @@ export function KnowledgeStory({ actor }: { actor: KnowledgeRef }) {
   return (
     <Team>
       <KnowledgeTab actor={actor} />
+    </Team>
+  );
+}
+
+export function SourcesStory({ actor }: { actor: LiveListRef<'sources'> }) {
+  return (
+    <Team>
+      <Sources actor={actor} openId={null} onTemplate={() => undefined} />
     </Team>
   );
 }
@@ -74,6 +88,24 @@ export function TeachingStory({ actor }: { actor: TeachingRef }) {
 
 export function UnansweredStory({ actor }: { actor: UnansweredRef }) {
   return <UnansweredTab actor={actor} />;
+}
+
+export function QuestionsStory({ actor }: { actor: LiveListRef<'questions'> }) {
+  return <Questions actor={actor} onTeach={() => {}} />;
+}
+
+/** The frame of all live lists, with plain rows. */
+export function LiveListStory({ actor }: { actor: LiveListRef<'questions'> }) {
+  const text = useText(unansweredText);
+  return (
+    <LiveList
+      actor={actor}
+      text={{ ...text, moreFailed: text.problems.more }}
+      skeleton="h-14"
+      empty={<EmptyState icon={<PartyPopper size={22} />} title={text.empty.title} />}
+      row={({ body }) => <p className="p-3">{body}</p>}
+    />
+  );
 }
 
 export function TrialStory({ actor }: { actor: TrialRef }) {

@@ -1,13 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 
+import { withNewId } from '../../machines/app/withNewId.ts';
 import type { IntakeRef } from '../../machines/training/intake.machine.ts';
 
 /** Chosen files as what the intake takes. */
 export const originsOf = (files: Iterable<File>) =>
-  Array.from(files, (file) => ({
-    id: crypto.randomUUID(),
-    origin: { kind: 'file' as const, name: file.name, size: file.size, file },
-  }));
+  Array.from(files, (file) => withNewId({ origin: { kind: 'file' as const, name: file.name, size: file.size, file } }));
 
 /** Adds files that are dropped on the page. Returns true while files are dragged over it. */
 export const useFileDrop = (

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
+import { disabledBecause, useWhyDisabled } from './whyDisabled.ts';
 
 const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
@@ -18,6 +19,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Shows a spinner and ignores clicks, but keeps the width and the focus. */
   busy?: boolean;
   block?: boolean;
+  /** Why it is disabled, in one sentence: a tooltip, read by screen readers, and shown when it is pressed. */
+  because?: string | null;
 }
 
 /** A button with a label. For an icon alone, use IconButton. */
@@ -27,22 +30,25 @@ export function Button({
   icon,
   busy = false,
   block = false,
+  because,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const why = useWhyDisabled(rest.disabled === true && !busy, because);
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...disabledBecause(why)}
+      onClick={busy || why !== null ? (event) => event.preventDefault() : onClick}
       className={classes(
         'relative inline-flex min-w-11 items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150',
-        'disabled:cursor-not-allowed disabled:opacity-50',
+        'disabled:cursor-not-allowed disabled:opacity-50 data-why:cursor-not-allowed data-why:opacity-50',
         size === 'small' ? 'min-h-11 px-3 text-sm md:min-h-9' : 'min-h-11 px-4 text-sm',
         variants[variant],
         block && 'w-full',

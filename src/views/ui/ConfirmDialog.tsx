@@ -14,7 +14,8 @@ export interface ConfirmDialogProps {
   isDanger?: boolean;
   /** What was confirmed is running and cannot be cancelled. */
   isBusy?: boolean;
-  isDisabled?: boolean;
+  /** Why nothing can be confirmed yet; null: it can. */
+  because?: string | null;
   /** Id of a form in the dialog, which the button submits. */
   form?: string;
   onConfirm?: () => void;
@@ -24,7 +25,7 @@ export interface ConfirmDialogProps {
 
 /** A dialog with two buttons: one confirms, the other closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirm, cancel, isDanger, isBusy = false, isDisabled, form, onConfirm, onClose } = props;
+  const { open, title, confirm, cancel, isDanger, isBusy = false, because = null, form, onConfirm, onClose } = props;
   const text = useText(uiText);
   return (
     <Dialog
@@ -41,7 +42,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             type={form === undefined ? 'button' : 'submit'}
             form={form}
             busy={isBusy}
-            disabled={isDisabled}
+            disabled={because !== null}
+            because={because}
             onClick={onConfirm}
           >
             {confirm}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
 import { classes } from './classes.ts';
+import { useWhyDisabled } from './whyDisabled.ts';
 
 export interface SelectFieldProps<Value extends string> {
   label: string;
@@ -28,6 +29,7 @@ export function SelectField<Value extends string>({
   className,
 }: SelectFieldProps<Value>) {
   const id = useId();
+  const why = useWhyDisabled(disabled, null);
   const note = error ?? hint;
   return (
     <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
@@ -38,6 +40,7 @@ export function SelectField<Value extends string>({
         id={id}
         value={value}
         disabled={disabled}
+        title={why ?? undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.target.value as Value)}

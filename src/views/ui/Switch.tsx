@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 import { classes } from './classes.ts';
+import { useWhyDisabled } from './whyDisabled.ts';
 
 export interface SwitchProps {
   label: string;
@@ -13,6 +14,7 @@ export interface SwitchProps {
 /** A switch with a label and hint. It is a checkbox, for keyboard and form support. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
+  const why = useWhyDisabled(disabled, null);
   return (
     <label
       htmlFor={id}
@@ -36,6 +38,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
         checked={checked}
         aria-checked={checked}
         disabled={disabled}
+        title={why ?? undefined}
         aria-label={label}
         aria-describedby={hint ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.target.checked)}

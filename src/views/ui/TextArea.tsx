@@ -2,6 +2,7 @@ import { useId, type ComponentProps } from 'react';
 
 import { classes } from './classes.ts';
 import { useFormat } from './format.ts';
+import { useWhyDisabled } from './whyDisabled.ts';
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
@@ -16,6 +17,7 @@ export function TextArea({ label, error, hint, maxCharacters, className, ...rest
   const id = useId();
   const { count } = useFormat();
   const note = error ?? hint;
+  const why = useWhyDisabled(rest.disabled === true, null);
   const length = typeof rest.value === 'string' && maxCharacters !== undefined ? Array.from(rest.value).length : 0;
   return (
     <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
@@ -26,6 +28,7 @@ export function TextArea({ label, error, hint, maxCharacters, className, ...rest
         rows={4}
         {...rest}
         id={id}
+        title={why ?? rest.title}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         className={classes(
@@ -35,7 +38,13 @@ export function TextArea({ label, error, hint, maxCharacters, className, ...rest
       />
       <div className="flex justify-between gap-3 text-sm">
         {note ? (
-          <p id={`${id}-note`} role={error ? 'alert' : undefined} className={error ? 'text-fail' : 'text-ink-soft'}>
+          // An element of its own: a hint that becomes an alert is not announced.
+          <p
+            key={error ? 'error' : 'hint'}
+            id={`${id}-note`}
+            role={error ? 'alert' : undefined}
+            className={error ? 'text-fail' : 'text-ink-soft'}
+          >
             {note}
           </p>
         ) : (

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 import { classes } from './classes.ts';
+import { useWhyDisabled } from './whyDisabled.ts';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
@@ -28,6 +29,7 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   const note = error ?? hint;
+  const why = useWhyDisabled(rest.disabled === true, null);
   return (
     <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
@@ -35,7 +37,7 @@ export function TextField({
       </label>
       <div
         className={classes(
-          'flex min-h-11 items-center gap-2 rounded-md border bg-surface px-3 transition-colors duration-150 focus-within:outline-2 focus-within:outline-offset-1',
+          'flex min-h-11 items-center gap-2 rounded-md border bg-surface px-3 transition-colors duration-150 focus-within:outline-2 focus-within:outline-offset-1 has-[input:disabled]:bg-sunken',
           error ? 'border-fail focus-within:outline-fail' : 'border-line-strong focus-within:outline-accent',
         )}
       >
@@ -43,6 +45,7 @@ export function TextField({
         <input
           {...rest}
           id={id}
+          title={why ?? rest.title}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           className="min-w-0 flex-1 bg-transparent py-2 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden placeholder:text-ink-soft"

@@ -1,4 +1,5 @@
 /** What serves screen readers on every page. Loaded after its first view. */
+import { explainDisabled } from './explainDisabled.ts';
 import { keepFocus } from './keepFocus.ts';
 import { keepTitle } from './pageTitle.ts';
 import { prepareToSay } from './say.ts';
@@ -7,4 +8,5 @@ export const startAccessibility = (): void => {
   prepareToSay();
   keepFocus();
   keepTitle();
+  explainDisabled();
 };

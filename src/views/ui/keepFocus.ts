@@ -11,9 +11,9 @@ interface Held {
   ancestors: Element[];
 }
 
-/** Where the focus was put, and the part of the page whose news its user waits for. */
+/** Where the focus was put, and the parts of the page whose news its user waits for, from the inside to the outside. */
 interface Landing {
-  area: Element;
+  areas: readonly Element[];
   on: Element | null;
   /** By the clock of the page. */
   until: number;
@@ -147,7 +147,7 @@ export const keepFocus = (): (() => void) => {
       const rest = [above, firstShown('main', document.body), area === document.body ? null : area];
       rest.some((place) => place instanceof HTMLElement && land(place, false));
     }
-    landing = { area, on: document.activeElement, until: performance.now() + RESULT_TIME };
+    landing = { areas: lost.ancestors.slice(1), on: document.activeElement, until: performance.now() + RESULT_TIME };
   };
 
   const restore = (control: HTMLElement) => {
@@ -156,11 +156,13 @@ export const keepFocus = (): (() => void) => {
     if (document.activeElement === landing?.on || isNowhere(document)) control.focus({ preventScroll: true });
   };
   /** The answer after a loading view, whose words alone were said. */
-  const follow = ({ area, on, until }: Landing, fresh: readonly HTMLElement[]): boolean => {
+  const follow = ({ areas, on, until }: Landing, fresh: readonly HTMLElement[]): boolean => {
     if (document.activeElement !== on || performance.now() > until) return false;
+    // The news may replace the part itself.
+    const area = areas.find((one) => one.isConnected && isShown(one)) ?? document.body;
     const came = placeIn(fresh.filter((one) => area.contains(one)));
     if (came === null || came === on || !land(came, true)) return false;
-    landing = { area, on: came, until };
+    landing = { areas, on: came, until };
     return true;
   };
 

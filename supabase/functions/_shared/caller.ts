@@ -16,8 +16,7 @@ export interface Caller {
   db: SupabaseClient;
 }
 
-export const unauthorized = (): ApiError =>
-  new ApiError(401, 'unauthorized', 'Sesi Anda sudah berakhir. Silakan masuk lagi.');
+export const unauthorized = (): ApiError => new ApiError(401, 'unauthorized', 'session.ended');
 
 /**
  * Reads the caller of a request. Every request needs the publishable key. A token is optional but must be valid. Null: a

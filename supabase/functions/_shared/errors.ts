@@ -30,7 +30,7 @@ export type ErrorCode =
   | 'unavailable'
   | RefusalCode;
 
-/** Codes that database functions raise (`private.raise_error`). Their message is passed on unchanged. */
+/** Codes that database functions raise (`private.raise_error`). The code of their sentence is passed on as the message. */
 const refusalCodes = [
   'aal2_required',
   'accepted',
@@ -93,7 +93,10 @@ export interface ErrorDetails {
   retryAfter?: number;
 }
 
-/** An error that is sent to the caller as `{status, statusText, message, code}`. The message is Indonesian. */
+/**
+ * An error that is sent to the caller as `{status, statusText, message, code}`. The page makes its sentence of the code
+ * (src/views/refusals); the message is for developers, or the code of a sentence of the database.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: ContentfulStatusCode;
@@ -111,7 +114,7 @@ export class ApiError extends Error {
 export const reusedMessageId = (): ApiError =>
   new ApiError(409, 'message_id_reused', 'messageId sudah dipakai untuk pesan lain.', { field: 'messageId' });
 
-export const notFound = (): ApiError => new ApiError(404, 'not_found', 'Data tidak ditemukan.');
+export const notFound = (): ApiError => new ApiError(404, 'not_found', 'data.not_found');
 
 /** The `ApiError` for a refusal that a database function raised (`private.raise_error`); null for any other error. */
 export function databaseRefusal(error: { code: string; message: string }, status: number): ApiError | null {

@@ -23,7 +23,7 @@ export async function findPublicAddress(
 }
 
 /** IPv4 networks that are not of the public internet. */
-const reserved = [
+export const RESERVED_NETWORKS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -39,7 +39,9 @@ const reserved = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-].map((network) => {
+];
+
+const reserved = RESERVED_NETWORKS.map((network) => {
   const [base = '', bits = ''] = network.split('/');
   return { base: numberOf(base), size: 2 ** (32 - Number(bits)) };
 });
@@ -48,7 +50,10 @@ function numberOf(address: string): number {
   return address.split('.').reduce((number, part) => number * 256 + Number(part), 0);
 }
 
-/** Whether an address is of the public internet. Of IPv6 only global unicast is, without the tunnels of IPv4. */
+/**
+ * Whether an address is of the public internet. Of IPv6 only global unicast is, without the tunnels of IPv4. What is saved to be
+ * called later is checked by the same rule, private.is_public_host.
+ */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) {
     const number = numberOf(address);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
 import { jsonLine } from './jsonLine.ts';
-import type { Turn } from './question.ts';
 
 const optional = v.nullish(v.string());
 const amount = v.nullish(v.number());
@@ -19,7 +18,11 @@ export const About = v.object({
 });
 export type About = v.InferInput<typeof About>;
 
-type Pointing = Pick<Turn, 'kind' | 'about'>;
+/** Of a message. */
+interface Pointing {
+  kind: string;
+  about?: About | null | undefined;
+}
 
 /** Whether code can tell the model what a message says: its words, or a place by its name. */
 export const isReadable = ({ kind, about }: Pointing): boolean =>

@@ -1,42 +1,16 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-
-import type { Couriers } from '../_shared/shipping/couriers.ts';
 import { aboutLines, aboutWords, isReadable } from './about.ts';
+import type { AnswerContext, Asked } from './asked.ts';
 import { behaved, declineTopic, isRepeated } from './behaviour.ts';
-import type { CallContext } from './calls.ts';
 import { hasKeyword, isGreeting, isHostile, wantsPerson } from './guards.ts';
 import { answerInOneCall } from './oneCall.ts';
 import type { Outcome, Resolution } from './outcome.ts';
 import { ageOf } from './prompt.ts';
+import { answerToProof } from './proof.ts';
 import type { Question, Turn } from './question.ts';
-import { answerToProof, isSeen, seenLines, shownIn, wordsSeen } from './seen.ts';
+import { isSeen, seenLines, shownIn, wordsSeen } from './seen.ts';
 import { answerWithTools } from './withTools.ts';
 
 export type { Outcome } from './outcome.ts';
-
-export interface AnswerContext extends CallContext {
-  service: SupabaseClient;
-  /** URL of the application, for links to orders. */
-  siteUrl?: string | null;
-  /** Prices of couriers; none: the AI knows the settings of shipping only. */
-  couriers?: Couriers;
-  /** Whether a model that understands is connected: it reads all knowledge, and judges what an answer claims. */
-  understands?: boolean;
-  /** Unix milliseconds. */
-  now?: () => number;
-}
-
-/** What the customer said. */
-export interface Asked {
-  /** The texts of the burst, and the words of what it points at: what knowledge is found by. */
-  texts: readonly string[];
-  /** The customer's own texts as one. */
-  words: string;
-  /** The same as the model reads it, with what it points at. */
-  told: string;
-  /** What the customer wrote before the burst. */
-  previous: string | null;
-}
 
 const textsOf = (turns: readonly Turn[]): string[] =>
   turns.flatMap(({ author, text }) => (author === 'customer' && text ? [text] : []));

@@ -2,18 +2,20 @@
 import { generateText, Output } from 'ai';
 import * as v from 'valibot';
 
-import type { AnswerContext, Asked } from './answer.ts';
+import type { AnswerContext, Asked } from './asked.ts';
 import { callsFor } from './calls.ts';
 import { namesIn, readText } from './checks/basis.ts';
 import type { Unfounded } from './checks/founded.ts';
+import { withoutOwnSentences } from './checks/ownSentences.ts';
 import { findWrongFile, noFiles } from './files.ts';
 import { promisesTeam } from './handOver.ts';
+import { describeHours } from './hours.ts';
 import { jsonLine } from './jsonLine.ts';
-import { isTalk, unfoundedIn, type Cited, type Material } from './material.ts';
+import { doubtedIn, isTalk, unfoundedIn, type Cited, type Material } from './material.ts';
 import { checked, isBuiltIn, settingsOf } from './model.ts';
 import { describeNow } from './now.ts';
 import type { Told } from './outcome.ts';
-import { masked } from './prompt.ts';
+import { masked, ownWordsOf } from './prompt.ts';
 import type { Question } from './question.ts';
 
 /** Why a part of an answer is not supported. */
@@ -90,6 +92,7 @@ function passagesFor({ text, sources }: Cited, { passages }: Material): { title:
 
 const instructionsFor = (cited: Cited, material: Material, question: Question, asked: Pick<Asked, 'words'>): string => {
   const { business, turns, now } = question;
+  const doubted = doubtedIn(cited, material, question, asked);
   return [
     'Anda memeriksa balasan sebuah toko sebelum dikirim ke pelanggan. Bandingkan setiap pernyataan di <balasan> dengan <sumber>, <fakta> dan <sekarang>.',
     'Laporkan di "unsupported" bagian yang menyatakan hal yang tidak ada di sana ("absent"), berlawanan dengannya ("contradicts"), milik barang atau layanan lain ("other_item"), milik orang lain ("other_person"), di luar urusan toko ("off_topic"), atau janji tanpa dasar ("promise"). Periksa ukuran, stok, minimum, syarat, wilayah, alamat, nama, waktu, dan aturan yang terbalik.',
@@ -108,7 +111,7 @@ const instructionsFor = (cited: Cited, material: Material, question: Question, a
     jsonLine({
       toko: business.name,
       tentang: business.description,
-      jam_buka: business.hours,
+      jam_buka: describeHours(business.hours),
       info: business.opens_again,
     }),
     ...[...material.facts.values()].flat(),
@@ -121,6 +124,9 @@ const instructionsFor = (cited: Cited, material: Material, question: Question, a
     '<balasan>',
     jsonLine(cited.text),
     '</balasan>',
+    ...(doubted === null
+      ? []
+      : [`Periksa khusus apakah waktu ini didukung atau mengikuti dari sumber: ${jsonLine(doubted)}`]),
   ].join('\n');
 };
 
@@ -159,7 +165,7 @@ async function judgeClaims(
 ): Promise<Judgement | null> {
   if (!isJudged(context, question)) return null;
   // Nothing is claimed, so nothing is compared.
-  if (isTalk(cited.text, question, asked)) return { parts: [], open: [], needsTeam: false };
+  if (isTalk(cited, question, asked)) return { parts: [], open: [], needsTeam: false };
   const time = Math.min(claimsTimeout, context.modelTimeout);
   const calls = callsFor({ models: context.models, modelTimeout: time }, { model_size: 'small' }, signal, 'judge');
   const called = await calls.call(async (options) => {
@@ -219,10 +225,11 @@ export async function weigh(
   signal: AbortSignal | undefined,
 ): Promise<Weighed> {
   const { material, question, asked } = about;
-  const wrongFile = findWrongFile(cited.text, cited.chosen ?? noFiles);
+  const own = material.passages.map(({ passage_id: id, body }) => ({ body, isCited: cited.sources.includes(id) }));
+  const wrongFile = findWrongFile(withoutOwnSentences(cited.text, own), cited.chosen ?? noFiles);
   const hard =
     wrongFile === null
-      ? unfoundedIn(cited, material, question, asked, !isJudged(context, question))
+      ? unfoundedIn(cited, material, question, asked, !isJudged(context, question), ownWordsOf(question))
       : ({ rule: 'file', found: wrongFile } as const);
   if (hard) return { unfounded: hard, parts: [], open: [], needsTeam: false };
   const isPromised = promisesTeam(cited.text);

@@ -1,6 +1,7 @@
 /** What the model is told of an answer that was not sent. */
 import type { Unfounded } from './checks/founded.ts';
 import { jsonLine } from './jsonLine.ts';
+import { partsOf } from './sentenceParts.ts';
 
 const reasons: Record<Unfounded['rule'], string> = {
   amount: 'Jumlah uang ini tidak ada di sumber, bukan milik barang itu, atau hitungannya tidak cocok',
@@ -17,10 +18,6 @@ const reasons: Record<Unfounded['rule'], string> = {
   file: 'Berkas ini tidak ada di <berkas>, atau balasan menunjukkan berkas tanpa mengisi files',
   claim: 'Pernyataan ini tidak didukung sumber',
 };
-
-/** A text as its sentences and lines, with what is between them: sentence, space, sentence. */
-export const partsOf = (text: string): string[] =>
-  text.split(/((?<=[.!?…])(?<!\b(?:Jl|Jln|Gg|No|Kec|Kab|Kel|Dr|drh?|Bpk|Rp|PT|CV|a\.n)\.)\s+|\n+)/iu);
 
 /** A text with single spaces, small letters and no signs of format. */
 const squeezed = (text: string): string =>

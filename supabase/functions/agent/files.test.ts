@@ -4,8 +4,9 @@ import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, test } from 'vitest';
 
 import { answer } from './answer.ts';
-import { chosenFiles, findWrongFile, MOST_FILES, noFiles, type SendableFile } from './files.ts';
+import { chosenFiles, findWrongFile, MOST_FILES, noFiles } from './files.ts';
 import { questionWith } from './questionFixture.ts';
+import type { SendableFile } from './sendableFile.ts';
 
 const file = (name: string, change: Partial<SendableFile> = {}): SendableFile => ({
   bucket: 'logos',

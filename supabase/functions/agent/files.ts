@@ -4,23 +4,11 @@ import * as v from 'valibot';
 
 import { logError } from '../_shared/log.ts';
 import { baseType, extensionOf, maxMediaBytes, typeOfName } from '../_shared/media.ts';
-import type { Asked } from './answer.ts';
+import type { Asked } from './asked.ts';
 import { readTool } from './facts.ts';
 import { jsonLine } from './jsonLine.ts';
 import type { Question } from './question.ts';
-
-/** A file as `private.sendable_files` offers it. It lies in the folder of the business in its bucket. */
-export const SendableFile = v.object({
-  bucket: v.picklist(['logos', 'knowledge']),
-  path: v.string(),
-  /** What it shows, in the words of the business: the name of the product, or the title of the knowledge. */
-  name: v.string(),
-  kind: v.picklist(['photo', 'document']),
-  filename: v.nullable(v.string()),
-  mimetype: v.nullable(v.string()),
-  size: v.nullable(v.number()),
-});
-export type SendableFile = v.InferOutput<typeof SendableFile>;
+import { SendableFile } from './sendableFile.ts';
 
 /** Files with one answer. */
 export const MOST_FILES = 3;

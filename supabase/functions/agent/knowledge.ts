@@ -1,16 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
+import { Passage } from './passage.ts';
 import type { Question } from './question.ts';
-
-/** A passage with the signals of the search, which `search_knowledge` explains. */
-export const Passage = v.looseObject({
-  passage_id: v.string(),
-  source_id: v.string(),
-  title: v.string(),
-  body: v.string(),
-});
-export type Passage = v.InferOutput<typeof Passage>;
 
 /** How much of the knowledge a search returns. */
 interface Breadth {

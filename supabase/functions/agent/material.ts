@@ -1,13 +1,14 @@
-import type { Asked } from './answer.ts';
+import type { Asked } from './asked.ts';
 import { readText, type Source } from './checks/basis.ts';
-import { findUnfounded, type Unfounded } from './checks/founded.ts';
-import { claimsNothing } from './checks/smallTalk.ts';
+import { doubtIn, findUnfounded, type Unfounded } from './checks/founded.ts';
+import { claimsNothing, topicsOf } from './checks/smallTalk.ts';
+import { tokensOf } from './checks/words.ts';
 import type { Chosen } from './files.ts';
-import { isGreeting } from './guards.ts';
-import type { Passage } from './knowledge.ts';
+import { describeHours } from './hours.ts';
 import { nowAt } from './now.ts';
+import type { Passage } from './passage.ts';
 import type { Question } from './question.ts';
-import { quotes } from './quotes.ts';
+import { quotes, repeatsRow } from './quotes.ts';
 
 /** What an answer may state. */
 export interface Material {
@@ -33,7 +34,7 @@ const settingsOf = ({
   business: { name, description, opens_again: opensAgain, hours },
 }: Pick<Question, 'business'>): string[] => [
   ...[name, description, opensAgain].filter((one) => one !== null),
-  JSON.stringify(hours ?? ''),
+  describeHours(hours),
 ];
 
 /** The texts on which an answer may rest. Those that it cites come with that mark. */
@@ -56,16 +57,30 @@ export interface Cited {
 /** What the customer and the shop wrote before, as one text. */
 const chatOf = ({ turns }: Pick<Question, 'turns'>): string => turns.flatMap(({ text }) => text ?? []).join('\n');
 
-/** Whether an answer claims nothing that a source would have to say: it greets, asks back, or says what is not known. */
+const namesOf = ({ business, customer }: Pick<Question, 'business' | 'customer'>): string[] =>
+  [business.name, customer ?? ''].flatMap((name) => name.split(/[^\p{L}\p{N}]+/u));
+
+/**
+ * Whether an answer claims nothing that a judge would have to compare: it greets, asks back, or says what is not known. What
+ * names a source, or tells opening hours, claims something.
+ */
 export const isTalk = (
+  { text, sources }: Pick<Cited, 'text' | 'sources'>,
+  question: Pick<Question, 'business' | 'customer'>,
+  { words }: Pick<Asked, 'words'>,
+): boolean => sources.length === 0 && claimsNothing(readText(text), readText(words), { names: namesOf(question) });
+
+/** The same where no model judges: a remark may be answered in any words of which the shop's texts do not speak. */
+const isTalkForCode = (
   text: string,
+  material: readonly Source[],
   question: Setting & Pick<Question, 'customer'>,
   { words }: Pick<Asked, 'words'>,
 ): boolean =>
-  isGreeting(words) ||
   claimsNothing(readText(text), readText(words), {
-    names: [question.business.name, question.customer ?? ''].flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)),
+    names: namesOf(question),
     hours: settingsOf(question).join('\n'),
+    topics: topicsOf(material.map(({ title, body }) => tokensOf(`${title}\n${body}`))),
   });
 
 /**
@@ -73,6 +88,7 @@ export const isTalk = (
  * basis: a price is not right because a customer names it. Nor are the owner's instructions, which are for the AI alone: an
  * answer that repeats eight words of them in a row is refused, unless the material has them too.
  *
+ * @param prompt the words of the prompt that no customer should read. Eight of them in a row are refused too
  * @param isStrict whether no model judges the answer: it needs a source then, unless it only talks, and details count
  */
 export function unfoundedIn(
@@ -81,11 +97,17 @@ export function unfoundedIn(
   question: Setting & Pick<Question, 'customer'>,
   asked: Pick<Asked, 'words'>,
   isStrict: boolean,
+  prompt = '',
 ): Unfounded | null {
   const basis = sourcesFor(material, question, sources);
   const publicTexts = basis.map(({ title, body }) => `${title}\n${body}`);
-  if (quotes(text, question.business.instructions ?? '', publicTexts)) return { rule: 'leak', found: 'petunjuk' };
-  if (isStrict && sources.length === 0 && text.trim() !== '' && !isTalk(text, question, asked))
+  if (quotes(text, question.business.instructions ?? '', publicTexts) || repeatsRow(text, prompt, publicTexts))
+    return { rule: 'leak', found: 'petunjuk' };
+  // A weak model may answer with the name of the shop alone.
+  const names = new Set(namesOf(question).map((name) => name.toLowerCase()));
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length > 0 && words.every((word) => names.has(word))) return { rule: 'length', found: text };
+  if (isStrict && sources.length === 0 && text.trim() !== '' && !isTalkForCode(text, basis, question, asked))
     return { rule: 'source', found: '' };
   return findUnfounded(text, {
     sources: basis,
@@ -96,11 +118,25 @@ export function unfoundedIn(
   });
 }
 
+/** The words of an answer about time of which code doubts that they are supported; null: none. */
+export const doubtedIn = (
+  { text, sources }: Cited,
+  material: Material,
+  question: Setting,
+  { words }: Pick<Asked, 'words'>,
+): string | null =>
+  doubtIn(text, {
+    sources: sourcesFor(material, question, sources),
+    asked: words,
+    chat: chatOf(question),
+    now: nowAt(question.now),
+  });
+
 /** The id of a passage in a prompt. It is short, because the model copies it. */
 export const shortId = (index: number): string => `p${index + 1}`;
 
 /** The names of sources in the forms that models write: "p1", "[p1]", "p1, p2". */
-const namesOf = (source: string): string[] => [source, ...source.split(/[\s,;[\]()]+/u)];
+const spellingsOf = (source: string): string[] => [source, ...source.split(/[\s,;[\]()]+/u)];
 
 /**
  * The ids and names of what an answer cites. A model may cite a passage by its title. What it was not given is no source. An
@@ -116,7 +152,7 @@ export function citedIn({ passages, facts }: Material, sources: readonly string[
   }
   return [
     ...new Set(
-      sources.flatMap(namesOf).flatMap((name) => named.get(name) ?? named.get(name.trim().toLowerCase()) ?? []),
+      sources.flatMap(spellingsOf).flatMap((name) => named.get(name) ?? named.get(name.trim().toLowerCase()) ?? []),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { MockLanguageModelV4 } from 'ai/test';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
-import { answerOnce, checked, failureOf, type Answer } from './model.ts';
+import { answerOnce, checked, createModels, failureOf, type Answer } from './model.ts';
 
 const usage = {
   inputTokens: { total: 7, noCache: 7, cacheRead: undefined, cacheWrite: undefined },
@@ -89,4 +89,41 @@ test.each([
     responseBody: JSON.stringify({ error: { message } }),
   });
   expect(failureOf(error)).toBe(failure);
+});
+
+/** A model behind a server that answers with a text, and says why it ended. */
+const served = (content: string, finish: 'stop' | 'length') =>
+  createModels(
+    {
+      modelUrl: 'http://model.test/v1',
+      modelKey: 'k',
+      smallModel: 'm',
+      largeModel: 'm',
+      judgeModel: null,
+      secondEndpoint: null,
+      modelTime: { step: 5000, all: 10_000 },
+      thinking: 'default',
+      prices: {},
+    },
+    async () =>
+      Response.json({
+        id: 'c',
+        model: 'm',
+        choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }],
+      }),
+  ).small.model as MockLanguageModelV4;
+
+test.each([
+  ['a list of sources without an end', '{"action":"answer","text":"Ready.","sources":["p1","p1","p1'],
+  ['a list of files without an end', '{"action":"answer","text":"Ready.","files":["f1",'],
+  ['a summary without an end', '<think>x</think>{"action":"answer","text":"Ready.","summary":"Pelanggan'],
+])('a complete text is read before %s', async (_, said) => {
+  expect(await ask(served(said, 'length'))).toMatchObject({ action: 'answer', text: 'Ready.', sources: null });
+});
+
+test.each([
+  ['a text without an end', '{"action":"answer","text":"Ready, Kak. Harganya Rp 1', 'length'],
+  ['a list without an end that the server did not cut', '{"action":"answer","text":"Ready.","sources":["p1', 'stop'],
+] as const)('%s is no answer', async (_, said, finish) => {
+  expect(await ask(served(said, finish)).catch(failureOf)).toMatch(/cut_off|not_understood/u);
 });

@@ -24,7 +24,7 @@ import { readLimited } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
 import type { ModelEndpoint, ModelsEnv, SeeingEndpoint, TokenPrice } from '../_shared/env.ts';
 import { dialectFetch, isTooLong, noToolsCode, type DialectStore } from './dialect.ts';
-import { objectIn, spokenText } from './modelText.ts';
+import { objectIn, spokenText, withoutCutTail, withoutThoughts } from './modelText.ts';
 import { plainSchema } from './plainSchema.ts';
 
 // Its warnings repeat settings that a server does not support, for each call.
@@ -269,10 +269,17 @@ const readsObjects: LanguageModelMiddleware = {
     const result = await doGenerate();
     if (responseFormat?.type !== 'json') return result;
     const said = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-    const found = objectIn(said);
+    const whole = objectIn(said);
+    const isCut = whole === null && result.finishReason.unified === 'length';
+    const found = isCut ? withoutCutTail(withoutThoughts(said)) : whole;
     if (!found) return result;
     const text = JSON.stringify(unwrapped(found, responseFormat.schema?.required ?? []));
-    return { ...result, content: [...result.content.filter(({ type }) => type !== 'text'), { type: 'text', text }] };
+    const finishReason = isCut ? ({ unified: 'stop', raw: 'length' } as const) : result.finishReason;
+    return {
+      ...result,
+      finishReason,
+      content: [...result.content.filter(({ type }) => type !== 'text'), { type: 'text', text }],
+    };
   },
 };
 

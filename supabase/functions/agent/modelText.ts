@@ -89,6 +89,29 @@ export interface FoundObject {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/**
+ * An object that a server has cut off at its limit, without the property in which it ends: a small model fills a list until its
+ * output is over. Null: none of its properties is complete.
+ */
+export function withoutCutTail(text: string): Record<string, unknown> | null {
+  const start = text.indexOf('{');
+  let [depth, isInText, end] = [0, false, -1];
+  for (let at = start; at >= 0 && at < text.length; at += 1) {
+    const one = text[at];
+    if (isInText) {
+      if (one === '\\') at += 1;
+      else if (one === '"') isInText = false;
+    } else if (one === '"') isInText = true;
+    else if (one === '{' || one === '[') depth += 1;
+    else if (one === '}' || one === ']') {
+      depth -= 1;
+      if (depth === 0) return null;
+    } else if (one === ',' && depth === 1) end = at;
+  }
+  const value = end === -1 ? undefined : readJsonText(`${text.slice(start, end)}}`);
+  return isObject(value) ? value : null;
+}
+
 /** Starts that are tried. A text with more brackets is no answer. */
 const maxStarts = 20;
 

@@ -1,9 +1,9 @@
-import type { AnswerContext, Asked } from './answer.ts';
+import type { AnswerContext, Asked } from './asked.ts';
 import { callsFor } from './calls.ts';
 import { weigh } from './claims.ts';
 import { correctionOf } from './corrections.ts';
 import { readFacts } from './facts.ts';
-import { chosenFiles, fileLines, FILES, readFiles, type SendableFile } from './files.ts';
+import { chosenFiles, fileLines, FILES, readFiles } from './files.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
 import { jsonLine } from './jsonLine.ts';
 import { readWholeKnowledge, searchChat, searchKnowledge } from './knowledge.ts';
@@ -12,6 +12,7 @@ import { answerOnce, helpReasons, isBuiltIn, isTooMuch, type Answer, type Failur
 import type { Outcome } from './outcome.ts';
 import { instructionsFor, messagesFor } from './prompt.ts';
 import type { Question } from './question.ts';
+import type { SendableFile } from './sendableFile.ts';
 import { afterSecondStop, summaryOf, withOpenPart } from './supportedPart.ts';
 
 /** That nothing was found is a fact. */

@@ -1,6 +1,6 @@
 import type { Unfounded } from './checks/founded.ts';
-import type { SendableFile } from './files.ts';
 import type { Failure } from './model.ts';
+import type { SendableFile } from './sendableFile.ts';
 
 /** What came of a chat (`room.resolution`). */
 export const resolutions = ['order', 'booking', 'question', 'complaint', 'other'] as const;

@@ -4,9 +4,11 @@ import * as v from 'valibot';
 import { rpc } from '../_shared/clients.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
-import { answer, type AnswerContext, type Outcome } from './answer.ts';
+import { answer, type Outcome } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
 import { Expected, unmetBy, type Answered } from './expectations.ts';
-import { searchKnowledge, type Passage } from './knowledge.ts';
+import { searchKnowledge } from './knowledge.ts';
+import type { Passage } from './passage.ts';
 import { Scene, Turn, type Question } from './question.ts';
 
 const business_id = uuid('business_id');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { describeHours } from './hours.ts';
 import { jsonLine } from './jsonLine.ts';
-import type { Passage } from './knowledge.ts';
+import type { Passage } from './passage.ts';
 import { instructionsFor, messagesFor } from './prompt.ts';
 import { questionWith } from './questionFixture.ts';
 
@@ -56,5 +57,33 @@ test('the conversation names its speakers and masks card numbers, and the burst 
     { role: 'assistant', content: 'Baik.' },
     { role: 'assistant', content: 'Tim: [image]' },
     { role: 'user', content: 'ready?' },
+  ]);
+});
+
+test('opening hours are told by the names of the days, with what is closed', () => {
+  const span = (days: number[] | undefined, start: string, end: string) => ({
+    days,
+    start,
+    end,
+    timezone: 'Asia/Makassar',
+  });
+  const closed = {
+    start: '',
+    end: '',
+    timezone: '',
+    closed_on: { from: '2026-12-25', to: '2026-12-26', name: 'Natal' },
+  };
+  expect([
+    describeHours([span([1, 2, 3, 4, 5], '08:00:00', '17:00:00'), span([6], '09:00', '12:30')]),
+    describeHours([span(undefined, '08:00', '17:00'), closed]),
+    describeHours([span([1, 3], '10:00', '15:00')]),
+    describeHours({ unknown: 'form' }),
+    describeHours(null),
+  ]).toEqual([
+    'Senin sampai Jumat buka pukul 08.00–17.00 WITA. Sabtu buka pukul 09.00–12.30 WITA. Minggu tutup.',
+    'Setiap hari buka pukul 08.00–17.00 WITA. Tutup 25 Desember 2026 sampai 26 Desember 2026 (Natal).',
+    'Senin, Rabu buka pukul 10.00–15.00 WITA. Selasa, Kamis, Jumat, Sabtu, Minggu tutup.',
+    '{"unknown":"form"}',
+    '',
   ]);
 });

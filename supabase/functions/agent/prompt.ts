@@ -3,10 +3,11 @@ import type { ModelMessage } from 'ai';
 import { aboutLines } from './about.ts';
 import { examples } from './examples.ts';
 import { FILES } from './files.ts';
+import { describeHours } from './hours.ts';
 import { jsonLine } from './jsonLine.ts';
-import type { Passage } from './knowledge.ts';
 import { shortId, type Material } from './material.ts';
 import { describeNow } from './now.ts';
+import type { Passage } from './passage.ts';
 import type { Question, Turn } from './question.ts';
 import { seenLines } from './seen.ts';
 
@@ -53,7 +54,7 @@ const manner = ({ business }: Pick<Question, 'business'>): string[] => [
   business.description ? `Tentang toko: ${jsonLine(business.description)}` : '',
   `Gaya: ${tones[business.tone] ?? tones['ramah']} Singkat, tanpa basa-basi berulang.`,
   business.instructions ? `Petunjuk dari pemilik: ${jsonLine(business.instructions)}` : '',
-  business.hours ? `Jam buka: ${jsonLine(business.hours)}` : '',
+  business.hours ? `Jam buka: ${jsonLine(describeHours(business.hours))}` : '',
 ];
 
 /** Minutes without a message after which the time of the next one is told. */
@@ -169,6 +170,16 @@ export const toolInstructionsFor = (
     ...moment(question),
     corrected(correction),
   ]);
+
+/** The words of both prompts that no customer should read: all but what the business knows, its files and the time. */
+export function ownWordsOf({ business }: Pick<Question, 'business'>): string {
+  const bare = { business: { ...business, opens_again: null }, now: null, customer: null };
+  return [
+    instructionsFor(bare, { passages: [], facts: new Map([[FILES, []]]) }, null),
+    toolInstructionsFor(bare, null),
+    toolInstructionsFor(bare, null, [], [], ['']),
+  ].join('\n');
+}
 
 const speakers: Record<string, string> = { member: 'Tim: ', phone: 'Tim: ', unknown: 'Tim: ' };
 

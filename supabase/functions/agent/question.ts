@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { About } from './about.ts';
-import type { Passage } from './knowledge.ts';
+import type { Passage } from './passage.ts';
 import { Seen } from './seen.ts';
 
 /** A message of a chat, as the model sees it. */

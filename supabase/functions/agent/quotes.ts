@@ -125,3 +125,18 @@ export function quotes(text: string, confidential: string, publicTexts: readonly
   parts.know(publicTexts.map((one) => wordsOf(one).join('')).join(BREAK));
   return parts.hasUnknown(wordsOf(confidential).join(''), windows);
 }
+
+/** The rows of so many words in a text. */
+const rowsOf = (text: string): string[] => {
+  const words = wordsOf(text);
+  return words.slice(QUOTED_WORDS - 1).map((_, at) => words.slice(at, at + QUOTED_WORDS).join(' '));
+};
+
+/** Whether a text has eight words in a row that a long secret has too, and none of the public texts. Spaces count. */
+export function repeatsRow(text: string, secret: string, publicTexts: readonly string[]): boolean {
+  const secrets = new Set(rowsOf(secret));
+  const rows = rowsOf(text).filter((row) => secrets.has(row));
+  if (rows.length === 0) return false;
+  const known = new Set(publicTexts.flatMap(rowsOf));
+  return rows.some((row) => !known.has(row));
+}

@@ -8,7 +8,7 @@ import type { HearingEndpoint } from '../_shared/env.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { baseType, isOfType, readMedia } from '../_shared/media.ts';
 import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
-import type { AnswerContext } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
 import { callsFor } from './calls.ts';
 import { readDocument } from './documents.ts';
 import { transcribe } from './hearing.ts';

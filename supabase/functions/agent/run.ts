@@ -5,11 +5,12 @@ import type { ModelTime } from '../_shared/env.ts';
 import { logError } from '../_shared/log.ts';
 import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
-import { answer, type AnswerContext } from './answer.ts';
-import { SendableFile } from './files.ts';
+import { answer } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
 import type { Outcome, Told } from './outcome.ts';
 import { createPresence } from './presence.ts';
 import { Scene, Turn } from './question.ts';
+import { SendableFile } from './sendableFile.ts';
 import { BegunMessage, resumeAnswer, sendAnswer, type SendContext } from './sendAnswer.ts';
 
 export interface AgentContext extends SendContext, Omit<AnswerContext, 'modelTimeout' | 'stepTimeout' | 'now'> {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import type { Beside, Claimed } from '../_shared/drain.ts';
 import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
-import type { AnswerContext } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
 import { judgeChat } from './judge.ts';
 
 const ClaimedScorecard = v.object({
@@ -54,7 +54,7 @@ export async function handleScorecard(
   const { error } = await context.service.rpc('settle_scorecard', {
     p_scorecard: id,
     p_attempt: attempt,
-    p_told: { model_name: modelName, ...(scores === null ? { retry_ms: retryMs } : { scores }) },
+    p_outcome: { model_name: modelName, ...(scores === null ? { retry_ms: retryMs } : { scores }) },
   });
   if (error) throw error;
 }

@@ -2,8 +2,6 @@
 import * as v from 'valibot';
 
 import { jsonLine } from './jsonLine.ts';
-import type { Outcome } from './outcome.ts';
-import type { Question, Turn } from './question.ts';
 
 const Checks = v.object({
   /** The number of the order that is open, and the rupiah that are to be transferred. */
@@ -22,16 +20,24 @@ export const Seen = v.object({
   checks: v.nullish(Checks),
 });
 
+type Seen = v.InferInput<typeof Seen>;
+
+/** Of a message. */
+interface Looked {
+  seen?: Seen | null | undefined;
+}
+
 /** Characters of what was seen that a question is searched with. */
 const maxSearched = 300;
 
 const names: Record<string, string> = { image: 'gambar', document: 'berkas' };
 
 /** Whether what a picture or a document shows is known, and relied on. */
-export const isSeen = ({ seen, unsure }: Turn): boolean => Boolean(seen) && !unsure;
+export const isSeen = ({ seen, unsure }: Looked & { unsure?: string | null | undefined }): boolean =>
+  Boolean(seen) && !unsure;
 
 /** What was seen in a message, as the model reads it: at most one line of JSON in brackets. */
-export function seenLines({ kind, seen }: Turn, most = Number.POSITIVE_INFINITY): string[] {
+export function seenLines({ kind, seen }: Looked & { kind: string }, most = Number.POSITIVE_INFINITY): string[] {
   if (!seen) return [];
   const { data, text } = seen;
   const name = data?.kind === 'transfer_proof' ? 'bukti transfer' : (names[kind] ?? kind);
@@ -40,27 +46,8 @@ export function seenLines({ kind, seen }: Turn, most = Number.POSITIVE_INFINITY)
 }
 
 /** What a message shows, for the search of knowledge and of products. */
-export const shownIn = ({ seen }: Turn): string[] =>
+export const shownIn = ({ seen }: Looked): string[] =>
   seen ? [[seen.data?.product, seen.text].filter(Boolean).join('\n').slice(0, maxSearched)] : [];
 
 /** All words of a picture or a document, for what code looks at before a model. */
-export const wordsSeen = ({ seen }: Turn): string[] => (seen ? [seen.text] : []);
-
-const isProof = ({ author, seen }: Turn): boolean => author === 'customer' && seen?.data?.kind === 'transfer_proof';
-
-/**
- * The answer to a picture of a transfer: that it has come, and that the team looks at the account. Null: there is none. No
- * picture is a payment, whatever it shows and however well it agrees with the order, so no model words this.
- */
-export function answerToProof({ burst, business: { tone } }: Question): Outcome | null {
-  const sent = burst.findLast(isProof);
-  if (!sent) return null;
-  const order = sent.seen?.checks?.order;
-  const thanks =
-    tone === 'formal' ? 'Terima kasih, Bapak/Ibu.' : tone === 'santai' ? 'Makasih ya.' : 'Terima kasih, Kak.';
-  const what = order ? `pesanan #${order} masih menunggu cek mutasi` : 'statusnya masih menunggu cek mutasi';
-  const text = `${thanks} Gambar bukti transfernya sudah kami terima. Tim kami mengecek mutasi rekening dulu, jadi ${what}.`;
-  const summary = 'Pelanggan mengirim bukti transfer. Cek mutasi rekening sebelum menandai pesanannya.';
-  const answer = { action: 'answer', text, reason: 'proof', hand_over: true as const, summary };
-  return { status: 'answered', text, told: { answer, guard: { rule: 'proof' } } };
-}
+export const wordsSeen = ({ seen }: Looked): string[] => (seen ? [seen.text] : []);

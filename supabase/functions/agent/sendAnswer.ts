@@ -16,9 +16,10 @@ import { sendModeOf } from '../_shared/waha/outgoingFile.ts';
 import { sendPrepared } from '../_shared/waha/preparedMessage.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
 import { bubbleId, divideAnswer } from './bubbles.ts';
-import { typeOf, type SendableFile } from './files.ts';
+import { typeOf } from './files.ts';
 import type { Told } from './outcome.ts';
 import { createPresence, type ChatPresence } from './presence.ts';
+import type { SendableFile } from './sendableFile.ts';
 
 export interface SendContext extends WahaContext {
   /** Milliseconds for which the business is shown as typing before a text. */
@@ -68,7 +69,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /**
  * Writes and sends the messages of an answer one after the other, as long as it is wanted: a newer message or a setting may
  * come before the first one, a person or a pause before each. The database decides that under the lock of the chat. A file
- * that is not there any more calls the team instead.
+ * that is not there any more, or that the business has stopped letting the AI send, calls the team instead.
  *
  * @param files what follows the text
  * @param typedFor the milliseconds for which the business has been shown as typing already
@@ -161,7 +162,7 @@ async function storeFiles(
     const mimetype = typeOf(file) ?? '';
     const path = `${run.business_id}/${run.room_id}/${id}.${extensionOf(mimetype) ?? 'bin'}`;
     // oxlint-disable-next-line no-await-in-loop -- one file in the memory at a time
-    const size = await copyFile(service, file, { path, mimetype });
+    const size = file.is_offered === false ? null : await copyFile(service, file, { path, mimetype });
     if (size === null) isComplete = false;
     media.set(id, { path, mimetype, filename: file.filename, size });
   }

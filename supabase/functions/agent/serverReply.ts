@@ -1,5 +1,5 @@
 /** Puts what servers answer into the one form that the SDK reads: OpenAI's chat completion. */
-import { objectsIn, readJsonText, withoutThoughts } from './modelText.ts';
+import { objectsIn, readJsonText, withoutCutTail, withoutThoughts } from './modelText.ts';
 
 type Json = Record<string, unknown>;
 
@@ -65,9 +65,13 @@ function toolNamed(name: unknown, offered: readonly string[]): string | undefine
   return offered.find((one) => one.toLowerCase() === last);
 }
 
-/** The arguments of a call as JSON. Servers send objects, nothing, or JSON in JSON. */
-function argumentsOf(value: unknown): string {
-  const read = typeof value === 'string' ? readJsonText(value.trim() || '{}') : (value ?? {});
+/** The tool whose arguments may be cut off: its text comes first. Of an order, all must be there. */
+const MAY_BE_CUT = 'reply';
+
+/** The arguments of a call as JSON. Servers send objects, nothing, or JSON in JSON, and cut off what is too long. */
+function argumentsOf(value: unknown, tool = ''): string {
+  const whole = typeof value === 'string' ? readJsonText(value.trim() || '{}') : (value ?? {});
+  const read = whole === undefined && tool === MAY_BE_CUT ? withoutCutTail(textOf(value)) : whole;
   return isObject(read) ? JSON.stringify(read) : textOf(value);
 }
 
@@ -99,6 +103,7 @@ function callsOf(message: Json, offered: readonly string[]): Json[] {
   return [...listOf(message['tool_calls']), ...legacy].map((call, at) => {
     const used: Json = isObject(call['function']) ? call['function'] : call;
     const { id } = call as { id?: unknown };
+    const name = toolNamed(used['name'], offered) ?? textOf(used['name']);
     const isUsable = typeof id === 'string' && id !== '' && !taken.has(id);
     taken.add(id);
     return {
@@ -107,8 +112,8 @@ function callsOf(message: Json, offered: readonly string[]): Json[] {
       type: 'function',
       function: {
         ...used,
-        name: toolNamed(used['name'], offered) ?? textOf(used['name']),
-        arguments: argumentsOf(used['arguments'] ?? used['parameters']),
+        name,
+        arguments: argumentsOf(used['arguments'] ?? used['parameters'], name),
       },
     };
   });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ApiError, type ErrorCode } from '../_shared/errors.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import type { Area, Rate } from '../_shared/shipping/shippingProvider.ts';
-import type { AnswerContext } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
 import { readFacts, readTool } from './facts.ts';
 import { jsonLine } from './jsonLine.ts';
 import type { Question } from './question.ts';

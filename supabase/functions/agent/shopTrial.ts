@@ -5,8 +5,9 @@ import { rpc } from '../_shared/clients.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { clientAddress, requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
 import { createRateLimit, type Rate } from '../_shared/rateLimit.ts';
-import { answer, type AnswerContext } from './answer.ts';
-import { Passage } from './knowledge.ts';
+import { answer } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
+import { Passage } from './passage.ts';
 import { Scene } from './question.ts';
 
 const ShopTrial = v.object({

@@ -5,7 +5,8 @@ import { rpc } from '../_shared/clients.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
-import { answer, type AnswerContext, type Outcome } from './answer.ts';
+import { answer, type Outcome } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
 import { Scene, type Turn } from './question.ts';
 
 /** Of a message, in characters. */

@@ -6,7 +6,7 @@ import { rpc } from '../_shared/clients.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
-import type { AnswerContext } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
 import { modelError } from './assist.ts';
 import { callsFor } from './calls.ts';
 import { addsNoFacts } from './checks/founded.ts';

@@ -1,12 +1,14 @@
 /** What is left of an answer that was stopped twice: what its sources support. The team answers the rest. */
-import type { AnswerContext, Asked } from './answer.ts';
+import type { AnswerContext, Asked } from './asked.ts';
 import { isInEnglish } from './checks/form.ts';
 import type { Unfounded } from './checks/founded.ts';
+import { rootOf, tokensOf } from './checks/words.ts';
 import { weigh, type Weighed } from './claims.ts';
-import { hasWords, partsOf } from './corrections.ts';
+import { hasWords } from './corrections.ts';
 import { isTalk, type Cited, type Material } from './material.ts';
 import type { Outcome, Told } from './outcome.ts';
 import type { Question } from './question.ts';
+import { partsOf } from './sentenceParts.ts';
 
 /** Times that sentences are taken out of one answer. What is wrong after that is wrong as a whole. */
 const MOST_CUTS = 2;
@@ -72,6 +74,23 @@ export function withOpenPart(
   return `${text.trim()}\n\n${isNamed ? words(part) : restFor(text, question)}`;
 }
 
+const rootsIn = (text: string): Set<string> =>
+  new Set(tokensOf(text).flatMap(({ kind, text: word }) => (kind === 'word' ? [rootOf(word)] : [])));
+
+/** Whether what is left of a text says something of the question that what was taken out did not say. Else nothing is answered. */
+function answersBeside(left: string, text: string, question: string): boolean {
+  const parts = new Set(partsOf(left).map((part) => part.trim()));
+  const taken = rootsIn(
+    partsOf(text)
+      .filter((part) => !parts.has(part.trim()))
+      .join('\n'),
+  );
+  const asked = [...rootsIn(question)].filter((word) => taken.has(word));
+  const rest = rootsIn(left);
+  const isBeside = [...rootsIn(question)].some((word) => rest.has(word) && !taken.has(word));
+  return isBeside || asked.length === 0;
+}
+
 /**
  * The answer without what is not supported, with words that the team answers the rest; null: nothing is left that answers
  * anything. What is left is weighed as any answer.
@@ -88,7 +107,8 @@ async function supportedPart(
   for (let cuts = 0; unfounded && cuts < MOST_CUTS; cuts += 1) {
     if (whole.has(unfounded.rule)) return null;
     const cut = withoutWords(left, parts.length > 0 ? parts : [unfounded.found]);
-    if (cut === null || cut === '' || isTalk(cut, question, asked)) return null;
+    if (cut === null || cut === '' || isTalk({ text: cut, sources: [] }, question, asked)) return null;
+    if (!answersBeside(cut, left, asked.words)) return null;
     left = cut;
     // oxlint-disable-next-line no-await-in-loop -- what is left of the first cut is weighed before the second
     ({ unfounded, parts } = await weigh(context, { ...cited, text: left }, about, signal));

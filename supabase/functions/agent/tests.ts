@@ -3,7 +3,8 @@ import * as v from 'valibot';
 
 import type { Beside, Claimed } from '../_shared/drain.ts';
 import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
-import { answer, type AnswerContext } from './answer.ts';
+import { answer } from './answer.ts';
+import type { AnswerContext } from './asked.ts';
 import { checksOf, Expected, unmetBy, type Answered } from './expectations.ts';
 import { judgeCriteria } from './judge.ts';
 import { answeredBy, Asked, findsOthers } from './preview.ts';
@@ -65,7 +66,7 @@ export async function handleResult(context: AnswerContext, result: ClaimedResult
   const { error } = await context.service.rpc('settle_test_result', {
     p_result: result.id,
     p_attempt: result.attempt,
-    p_told: { ...told, ms: Math.round(performance.now() - began) },
+    p_outcome: { ...told, ms: Math.round(performance.now() - began) },
   });
   if (error) throw error;
 }

@@ -2,7 +2,7 @@ import { tool } from 'ai';
 import * as v from 'valibot';
 
 import { logError } from '../_shared/log.ts';
-import type { AnswerContext, Asked } from './answer.ts';
+import type { AnswerContext, Asked } from './asked.ts';
 import { draftOrder, readFacts, type FactName } from './facts.ts';
 import { searchChat, searchKnowledge, searchWords } from './knowledge.ts';
 import type { Material } from './material.ts';

@@ -1,11 +1,11 @@
 import { generateText, isStepCount, tool, type ModelMessage, type ToolSet } from 'ai';
 import * as v from 'valibot';
 
-import type { AnswerContext, Asked } from './answer.ts';
+import type { AnswerContext, Asked } from './asked.ts';
 import { callsFor } from './calls.ts';
 import { weigh } from './claims.ts';
 import { correctionOf } from './corrections.ts';
-import { chosenFiles, fileLines, FILES, readFiles, type SendableFile } from './files.ts';
+import { chosenFiles, fileLines, FILES, readFiles } from './files.ts';
 import { whatsAppText, withoutCitations } from './format.ts';
 import { readWholeKnowledge, searchChat } from './knowledge.ts';
 import { citedIn, sourcesOf, type Material } from './material.ts';
@@ -30,6 +30,7 @@ import { withOrder } from './orderWords.ts';
 import { resolutions, type Outcome, type Told } from './outcome.ts';
 import { messagesFor, toolInstructionsFor } from './prompt.ts';
 import type { Question } from './question.ts';
+import type { SendableFile } from './sendableFile.ts';
 import { afterSecondStop, summaryOf, withOpenPart } from './supportedPart.ts';
 import { readingTools } from './tools.ts';
 

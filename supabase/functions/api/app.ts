@@ -37,7 +37,20 @@ const Cursor = v.pipe(
 );
 const Id = v.pipe(v.string(), v.uuid());
 
-/** The English of each error, beside the Indonesian message of the database or of this function. */
+/** The Indonesian of the errors of the database and of all functions, whose message is a code. */
+const indonesian: Record<string, (value: string) => string> = {
+  'data.not_found': () => 'Data tidak ditemukan.',
+  'key.unknown': () => 'Kunci API tidak dikenal, atau sudah dicabut.',
+  'key.expired': () => 'Kunci API ini sudah kedaluwarsa. Buat kunci baru di halaman Integrasi.',
+  'key.scope': (scope) => `Kunci ini tidak punya izin ${scope}.`,
+};
+
+const inIndonesian = (message: string): string => {
+  const [, sentence = '', value = ''] = /^([a-z]+\.[a-z_]+)(?:: (.*))?$/su.exec(message) ?? [];
+  return indonesian[sentence]?.(value) ?? message;
+};
+
+/** The English of each error, beside its Indonesian. */
 const english: Record<string, string> = {
   unauthorized: 'The API key is missing, unknown, or was revoked.',
   expired: 'The API key has expired. Make a new one on the page Integrations.',
@@ -151,5 +164,8 @@ const errorResponse = (c: Context, error: Error): Response => {
   if (details.retryAfter !== undefined) c.header('retry-after', String(Math.ceil(details.retryAfter)));
   if (status === 405) c.header('allow', 'GET');
   const field = details.field === undefined ? {} : { field: details.field };
-  return c.json({ error: { code, message, message_en: english[code] ?? broken, ...field } }, status);
+  return c.json(
+    { error: { code, message: inIndonesian(message), message_en: english[code] ?? broken, ...field } },
+    status,
+  );
 };

@@ -19,7 +19,7 @@ const isLoopback = (address: string): boolean => address === '127.0.0.1';
  * Posts a message to an endpoint. The host is resolved once, its addresses are checked, and the checked address is the one
  * that is connected to. Redirects are not followed.
  *
- * @param allowsLoopback lets this computer through, without HTTPS; for tests
+ * @param allowsLoopback lets this computer through, without HTTPS; for development and tests
  * @param timeout milliseconds
  */
 export async function deliver(

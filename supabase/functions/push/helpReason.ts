@@ -1,5 +1,3 @@
-import type { Told } from './notification.ts';
-
 /** The sentences of the codes in room.help_reason. The catalogues of the page (src/views/reasons) have the same. */
 const helpReasons: Record<'id' | 'en', Partial<Record<string, string>>> = {
   id: {
@@ -56,7 +54,7 @@ const helpReasons: Record<'id' | 'en', Partial<Record<string, string>>> = {
 const paused = { id: 'AI dihentikan: ', en: 'The AI is stopped: ' };
 
 /** A stored reason in the language of the device. What a member wrote stays as it is. */
-export const helpReason = (reason: string, language: Told['language']): string => {
+export const helpReason = (reason: string, language: 'id' | 'en'): string => {
   const [, behind] = /^ai\.paused: (.*)$/s.exec(reason) ?? [];
   if (behind !== undefined) return paused[language] + helpReason(behind, language);
   return helpReasons[language][reason] ?? reason;

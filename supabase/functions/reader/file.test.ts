@@ -67,11 +67,12 @@ describe('a table', () => {
 
 describe('a table whose rows repeat long names', () => {
   const names = Array.from({ length: 400 }, (_, at) => `kolom ${at} `.padEnd(58, 'x'));
-  const csv = [names.join(','), ...Array<string>(1000).fill(Array(400).fill('a').join(','))].join('\n');
+  const count = 100;
+  const csv = [names.join(','), ...Array<string>(count).fill(Array(400).fill('a').join(','))].join('\n');
 
   test('is read as far as its characters are kept', async () => {
     const { text, cut } = await read(strToU8(csv), 'a.csv');
-    expect([csv.length * 20 < names.join().length * 1000, text.length <= most.characters, cut]).toEqual([
+    expect([csv.length * 20 < names.join().length * count, text.length <= most.characters, cut]).toEqual([
       true,
       true,
       'characters',

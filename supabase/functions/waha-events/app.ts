@@ -86,10 +86,10 @@ export function createWebhook({
       logError(error);
       throw new ApiError(503, 'backend_failed', 'Basis data tidak dapat dijangkau.', { retryAfter: 2 });
     }
-    const { words, heard, ...result } = data as { applied: boolean; words?: boolean; heard?: boolean };
+    const { words, wakes_agent, ...result } = data as { applied: boolean; words?: boolean; wakes_agent?: boolean };
     const sendNotices = async (): Promise<void> => sendWaitingNotices(context, envelope.session);
     if (words) waitUntil(sendNotices());
-    if (heard) waitUntil(wakeAgent(service));
+    if (wakes_agent) waitUntil(wakeAgent(service));
     const check = result.applied && missedMessageCheck.onEvent(envelope);
     if (check) waitUntil(check.then((missedCount) => (missedCount ? sendNotices() : undefined)));
     return c.json(result);

@@ -4,7 +4,7 @@ import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { messagesPath, sessionPath } from '../_shared/waha/paths.ts';
 import { serverHonoursIds } from '../_shared/waha/serverVersion.ts';
 import type { GatewayContext } from './context.ts';
-import type { OutgoingMessage } from './sender.ts';
+import type { OutgoingMessage } from './outgoingMessage.ts';
 import { hasSameContent } from './structuredContent.ts';
 
 /** A message that WhatsApp has accepted. */

@@ -7,8 +7,9 @@ import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
 import { chatChannelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
 import type { GatewayContext, GatewayEnv, RequestContext } from './context.ts';
 import { storeAttachment } from './files.ts';
+import type { OutgoingMessage } from './outgoingMessage.ts';
 import { SendContacts, SendImage, SendLocation, SendMedia, SendPoll, SendText } from './schemas.ts';
-import { createSender, type OutgoingMessage } from './sender.ts';
+import { createSender } from './sender.ts';
 import type { StructuredContent } from './structuredContent.ts';
 
 interface SendTarget {

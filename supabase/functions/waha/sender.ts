@@ -1,33 +1,15 @@
 import { dataOrThrow } from '../_shared/clients.ts';
-import { ApiError, databaseRefusal, reusedMessageId } from '../_shared/errors.ts';
+import { ApiError, databaseRefusal, notFound, reusedMessageId } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import type { Json } from '../_shared/waha/json.ts';
 import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
 import { fileForUpstream } from '../_shared/waha/outgoingFile.ts';
 import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
-import type { Channel, Room } from './access.ts';
 import type { GatewayContext } from './context.ts';
-import type { Attachment } from './files.ts';
 import { findInHistory, type SendReceipt } from './history.ts';
-import { wahaSendCall, type StructuredContent } from './structuredContent.ts';
-
-/** A message to be sent. `messageId` is chosen by the client and the same in every retry. */
-export interface OutgoingMessage {
-  messageId: string;
-  channel: Channel;
-  room: Room;
-  authorId: string;
-  body: string | null;
-  attachment: Attachment | null;
-  /** A location, contacts or a poll. A poll's question is the body. */
-  structuredContent: StructuredContent | null;
-  replyToWaId: string | null;
-  /** The id of the colleague who holds the chat, if this message takes it over. */
-  takesFrom: string | null;
-  /** The client does not know the id, so that its retry would be another message. */
-  hasNoClientId?: true;
-}
+import type { OutgoingMessage } from './outgoingMessage.ts';
+import { wahaSendCall } from './structuredContent.ts';
 
 interface SendResult {
   messageId: string;
@@ -98,7 +80,7 @@ export function createSender(context: GatewayContext): Sender {
     };
     const { data, error, status } = await service.rpc('begin_outgoing', { p_message });
     // The id belongs to a message in another room. The response must not reveal that it exists.
-    if (error?.code === 'P0002') throw new ApiError(404, 'not_found', 'Data tidak ditemukan.');
+    if (error?.code === 'P0002') throw notFound();
     const refusal = error && databaseRefusal(error, status);
     if (refusal) throw refusal;
     return dataOrThrow({ data: data as { message: StoredMessage; fresh: boolean } | null, error }) as {

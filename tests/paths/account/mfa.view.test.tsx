@@ -6,7 +6,7 @@ import { mfaModel } from '../../../src/machines/account/mfa.model.ts';
 import { factorSecret } from '../../../src/machines/account/mfa.secret.ts';
 import { Factors } from '../../../src/views/account/Factors.tsx';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { absent, counting, disabled, type Sight, viewPaths, visible } from '../../sut/view.tsx';
 
 factorSecret.set({
   factorId: 'f1',
@@ -16,7 +16,6 @@ factorSecret.set({
 });
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
-const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 const opensAuthenticator = (locator: Locator) =>
   expect(locator.element().closest('a')?.getAttribute('href')).toMatch(/^otpauth:/);
 const refused: Sight = (see, { context }) =>
@@ -65,7 +64,7 @@ viewPaths(mfaModel, {
       await (refused as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
     },
     'activating.rateLimited': (see) => {
-      visible(see.getByText('Coba lagi dalam 30 detik'));
+      counting(see, 'Coba lagi dalam', 30, 'detik');
       disabled(see.getByRole('button', { name: 'Periksa dan aktifkan' }));
     },
     'activating.verifying': (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),

@@ -1,14 +1,10 @@
-import { expect } from 'vitest';
-import type { Locator } from 'vitest/browser';
-
 import type { NameRef } from '../../../src/machines/account/name.machine.ts';
 import { nameModel } from '../../../src/machines/account/name.model.ts';
 import { Name } from '../../../src/views/account/Name.tsx';
 import { accountText } from '../../../src/views/account/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, disabled, viewPaths, visible } from '../../sut/view.tsx';
 
-const disabled = (locator: Locator) => expect(locator.element()).toBeDisabled();
 const text = accountText.security.name;
 
 viewPaths(nameModel, {

@@ -5,7 +5,7 @@ import type { PasswordRef } from '../../../src/machines/account/password.machine
 import { passwordModel } from '../../../src/machines/account/password.model.ts';
 import { Password } from '../../../src/views/account/Password.tsx';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, counting, viewPaths, visible } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
 
@@ -29,7 +29,7 @@ viewPaths(passwordModel, {
       if (context.isNonceSent) visible(see.getByLabelText('Kode dari email atau WhatsApp'));
       else absent(see.getByLabelText('Kode dari email atau WhatsApp'));
     },
-    'editing.rateLimited': (see) => visible(see.getByText('Coba lagi dalam 30 detik')),
+    'editing.rateLimited': (see) => counting(see, 'Coba lagi dalam', 30, 'detik'),
     saving: (see) => busy(see.getByRole('button', { name: 'Menyimpan…' })),
     sendingNonce: (see) => busy(see.getByRole('button', { name: 'Mengirim kode…' })),
     saved: 'Kata sandi sudah diganti.',

@@ -5,7 +5,8 @@ import { createActor, createMachine, toPromise } from 'xstate';
 import {
   NO_AUDIT_FILTER,
   type AdminChange,
-  type AdminListPageRequest,
+  type AdminListCursor,
+  type AdminListScope,
   type ViewRequest,
 } from '../../../src/contracts/admin.ts';
 import { permissionChange } from '../../../src/machines/admin/adminChange.machine.ts';
@@ -19,7 +20,7 @@ import {
   stuck,
   withdrawn,
 } from '../../../src/machines/admin/entries.fixture.ts';
-import { defineAdminActors } from '../../../src/services/admin/admin.actors.ts';
+import { adminListService, defineAdminActors } from '../../../src/services/admin/admin.actors.ts';
 
 let responses: Response[];
 let calls: { path: string; body: unknown }[];
@@ -35,9 +36,10 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   calls.push({ path: new URL(request.url).pathname, body: JSON.parse((await request.text()) || 'null') });
   return responses.shift() ?? Response.json({});
 };
+const rest = new PostgrestClient('http://rest.test', { fetch });
 const actors = () =>
   defineAdminActors({
-    rest: new PostgrestClient('http://rest.test', { fetch }),
+    rest,
     url: 'http://rest.test',
     key: 'sb_publishable_uji',
     gateway: 'http://rest.test/api/waha',
@@ -45,12 +47,12 @@ const actors = () =>
     report,
   });
 
-const read = (kind: AdminListPageRequest['kind'], after: AdminListPageRequest['after'] = null) =>
-  toPromise(
-    createActor(actors().readPage, {
-      input: { kind, search: '0812', named: [], filter: NO_AUDIT_FILTER, after },
-    }).start(),
-  );
+const readIn = async (scope: AdminListScope, after: AdminListCursor | null) => {
+  const page = await adminListService({ rest, report }).read({ scope, after, shown: 0 }, new AbortController().signal);
+  return 'rows' in page ? page : expect.fail('an administrator reads every list');
+};
+const read = (kind: AdminListScope['kind'], after: AdminListCursor | null = null) =>
+  readIn({ kind, search: '0812', named: [], filter: NO_AUDIT_FILTER }, after);
 
 const { is: _, ...row } = batik;
 
@@ -58,7 +60,7 @@ test('a page of businesses has the cursor of the next page', async () => {
   const next = { created_at: '2026-11-20T10:00:00.123456+00:00', id: batik.id };
   responses = [Response.json({ rows: [row, { ...row, name: 7 }], next }), Response.json({ rows: [], next: null })];
   const page = await read('businesses');
-  expect(page).toEqual({ entries: [batik], next });
+  expect(page).toEqual({ rows: [batik], next });
   expect(report).toHaveBeenCalledOnce();
   await read('businesses', page.next);
   expect(calls).toEqual([
@@ -79,15 +81,9 @@ test('the audit log is read with its search and filters, and each entry has its 
   const next = { at: '2026-11-21T08:00:00+00:00', id: 99 };
   responses = [Response.json({ rows: [record, { ...record, id: 99, business: null }], next })];
   const filter = { kind: 'ai', since: '2026-11-01T00:00:00.000000Z', until: null } as const;
-  const input = {
-    kind: 'auditLog',
-    search: 'perilaku',
-    named: ['toggles.changed'],
-    filter,
-    after: { id: 101 },
-  } as const;
-  expect(await toPromise(createActor(actors().readPage, { input }).start())).toMatchObject({
-    entries: [{ id: '100', actor: null, business: { name: batik.name } }, { business: null }],
+  const scope = { kind: 'auditLog', search: 'perilaku', named: ['toggles.changed'], filter } as const;
+  expect(await readIn(scope, { id: 101 })).toMatchObject({
+    rows: [{ id: '100', actor: null, business: { name: batik.name } }, { business: null }],
     next,
   });
   expect(calls).toEqual([
@@ -207,7 +203,7 @@ test('a permission is granted or revoked, and the person is returned with the pe
 test('broadcasts are read by their own function, and a paused one is returned as its row', async () => {
   const { is: __, ...broadcast } = promo;
   responses = [Response.json({ rows: [broadcast], next: null }), Response.json(broadcast)];
-  expect(await read('broadcasts')).toEqual({ entries: [promo], next: null });
+  expect(await read('broadcasts')).toEqual({ rows: [promo], next: null });
   expect(await change({ kind: 'pause', entry: promo })).toEqual({ entry: promo });
   expect(calls).toMatchObject([
     { path: '/rpc/admin_broadcasts' },
@@ -264,8 +260,8 @@ test('sessions come with their totals, and failures without a search', async () 
     Response.json({ rows: [session], next: null, totals: { WORKING: 3, FAILED: 1 } }),
     Response.json({ rows: [failure], next: { at: 'x', id: 'agent:1' } }),
   ];
-  expect(await read('sessions')).toEqual({ entries: [stuck], next: null, totals: { WORKING: 3, FAILED: 1 } });
-  expect(await read('errors')).toEqual({ entries: [modelDown], next: { at: 'x', id: 'agent:1' } });
+  expect(await read('sessions')).toEqual({ rows: [stuck], next: null, about: { WORKING: 3, FAILED: 1 } });
+  expect(await read('errors')).toEqual({ rows: [modelDown], next: { at: 'x', id: 'agent:1' } });
   expect(calls).toEqual([
     { path: '/rpc/admin_sessions', body: { search: '0812', cursor: null, page_size: 25 } },
     { path: '/rpc/admin_errors', body: { cursor: null, page_size: 25 } },

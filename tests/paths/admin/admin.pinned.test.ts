@@ -2,19 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { FAULTY_PARTS } from '../../../src/contracts/admin.models.ts';
 import { adminChangeModel, grant, pause, restart } from '../../../src/machines/admin/adminChange.model.ts';
-import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
 import { businessViewModel } from '../../../src/machines/admin/businessView.model.ts';
-import {
-  batik,
-  figures,
-  granted,
-  incomplete,
-  kedai,
-  promo,
-  togglesChanged,
-  withdrawn,
-} from '../../../src/machines/admin/entries.fixture.ts';
+import { batik, figures, granted, kedai, promo, withdrawn } from '../../../src/machines/admin/entries.fixture.ts';
 import { modelsModel, settings } from '../../../src/machines/admin/models.model.ts';
 import { ADMIN_SECTIONS } from '../../../src/machines/admin/sections.ts';
 import { toggleChangesModel, waiting } from '../../../src/machines/admin/toggleChanges.model.ts';
@@ -50,10 +40,10 @@ test('saved toggles are shown in the list', () =>
     .when('toggles.requested')
     .settle('toggles', 'saved')
     .expect('open.businesses.browsing')
-    .received('list', { type: 'entry.changed', entry: { id: batik.id, toggles: { modelVersion: 'small' } } }));
+    .received('list', { type: 'rows.changed', rows: [{ id: batik.id, toggles: { modelVersion: 'small' } }] }));
 
 test('the list is read again when toggles may have been saved', () =>
-  allowed().when('toggles.requested').when('outcome.unknown').received('list', { type: 'reload.requested' }));
+  allowed().when('toggles.requested').when('outcome.unknown').received('list', { type: 'rows.invalidated' }));
 
 test('a handover link is emitted once and stored nowhere', async () => {
   const sut = machineSut(adminPanelModel);
@@ -122,24 +112,19 @@ describe('a change with a reason', () => {
     ['sessions', restart, 'open.sessions.restartingSession', 'open.sessions.browsing'],
   ] as const)('opens in the list of %s and closes back to it', async (section, change, dialog, list) => {
     const open = () => allowed().when(visit(section)).when({ type: 'change.requested', change }).expect(dialog);
-    await open().when('outcome.unknown').expect(dialog).received('list', { type: 'reload.requested' });
+    await open().when('outcome.unknown').expect(dialog).received('list', { type: 'rows.invalidated' });
     await open().when('dialog.closed').expect(list);
     await open().settle('change', 'offline').expect(list);
-    await open().settle('change', 'unseen').expect(list).received('list', { type: 'reload.requested' });
+    await open().settle('change', 'unseen').expect(list).received('list', { type: 'rows.invalidated' });
     await open()
       .settle('change', 'changed')
       .expect(list)
-      .received('list', { type: 'entry.changed', entry: { id: promo.id } });
+      .received('list', { type: 'rows.changed', rows: [{ id: promo.id }] });
   });
 
   test('of another list is not opened', () =>
     allowed().when(visit('people')).when({ type: 'change.requested', change: pause }).expect('open.people.browsing'));
 });
-
-test('the totals of the sessions stay with an empty list', () =>
-  given(adminListModel)
-    .settle('readPage', 'allWork')
-    .expect('empty', { totals: { WORKING: 3 } }));
 
 test('the impact is read for the business, and toggles can be saved without it', async () => {
   const sut = machineSut(togglesModel);
@@ -180,49 +165,7 @@ test('a refused change keeps the dialog open with the server’s message', () =>
   given(togglesModel)
     .when('changes.submitted')
     .settle('saveToggles', 'refused')
-    .expect('editing', { refusal: 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.' }));
-
-test('a search is read 300 ms after the last key, and the entries stay until then', async () => {
-  const sut = machineSut(adminListModel);
-  await sut.start();
-  await sut.settle('readPage', 'done', { entries: [batik, incomplete], next: null });
-  await sut.send({ type: 'search.typed', search: '08' });
-  sut.clock.increment(299);
-  await sut.send({ type: 'search.typed', search: '0812 ' });
-  sut.clock.increment(299);
-  expect(sut.actor.getSnapshot().value).toBe('typing');
-  expect(sut.actor.getSnapshot().context.entries).toHaveLength(2);
-  sut.clock.increment(1);
-  expect(sut.actor.getSnapshot().value).toBe('loading');
-  expect(sut.actor.getSnapshot().context.search).toBe('0812');
-  await sut.stop();
-});
-
-test('a filter is read at once with the search and the actions that it names, and an empty result is no empty list', async () => {
-  const sut = machineSut({ ...adminListModel, input: { kind: 'auditLog' } });
-  await sut.start();
-  const filter = { kind: 'team', since: '2026-11-01T00:00:00.000000Z', until: null } as const;
-  await sut.send({ type: 'search.typed', search: 'undang ', named: ['invitation.created'] });
-  await sut.send({ type: 'filter.chosen', filter });
-  const inputOf = () => sut.actor.getSnapshot().children['readPage']?.getSnapshot().input;
-  const wanted = { kind: 'auditLog', search: 'undang', named: ['invitation.created'], filter };
-  expect(inputOf()).toEqual({ ...wanted, after: null });
-  await sut.settle('readPage', 'done', { entries: [togglesChanged], next: { at: 'x', id: 1 } });
-  await sut.send({ type: 'more.requested' });
-  expect(inputOf()).toEqual({ ...wanted, after: { at: 'x', id: 1 } });
-  await sut.send({ type: 'search.typed', search: '' });
-  sut.clock.increment(300);
-  await sut.settle('readPage', 'done', { entries: [], next: null });
-  expect(sut.actor.getSnapshot().value).toBe('nothingFound');
-  await sut.stop();
-});
-
-test('an entry on two pages is shown once', () =>
-  given(adminListModel)
-    .settle('readPage', 'some')
-    .when('more.requested')
-    .settle('readPage', 'some')
-    .expect('listed.partial', { entries: [{ id: batik.id }] }));
+    .expect('editing', { refusal: 'toggles.reason_required' }));
 
 describe('failures of the panel', () => {
   const people = () => allowed().when(visit('people'));
@@ -306,46 +249,6 @@ describe('failures of the panel', () => {
   test('another user is checked again, the same one is not', async () => {
     await people().when(visit('people')).expect('open.people.browsing');
     await people().when(visit('people', 'rina')).expect('checkingAccess', { userId: 'rina', section: 'people' });
-  });
-});
-
-describe('failures of a list', () => {
-  const listed = () => given(adminListModel).settle('readPage', 'some');
-  const loadingMore = () => listed().when('more.requested');
-  test.each([
-    ['a list cannot be read', given(adminListModel).settle('readPage', 'offline'), 'failed'],
-    ['a list has no response', given(adminListModel).elapse(20_000), 'failed'],
-    ['the next page cannot be read', loadingMore().settle('readPage', 'offline'), 'listed.moreFailed'],
-    ['the next page has no response', loadingMore().elapse(20_000), 'listed.moreFailed'],
-  ] as const)('if %s, the list is in the pinned state', async (_, path, leaf) => path.expect(leaf));
-
-  test('a list and its next page are waited for 20 seconds, and read again on request', async () => {
-    await given(adminListModel).elapse(19_999).expect('loading').elapse(1).when('retry.requested').expect('loading');
-    await loadingMore()
-      .elapse(19_999)
-      .expect('listed.loadingMore')
-      .elapse(1)
-      .when('retry.requested')
-      .expect('listed.loadingMore');
-  });
-
-  test('the next page is added below the first one, and the last page ends the list', async () => {
-    await given(adminListModel)
-      .settle('readPage', 'last')
-      .expect('listed.whole', { entries: [{ id: incomplete.id }] });
-    await listed().expect('listed.partial', { entries: [{ id: batik.id }] });
-    await loadingMore()
-      .settle('readPage', 'last')
-      .expect('listed.whole', { entries: [{ id: batik.id }, { id: incomplete.id }] });
-    const further = { entries: [incomplete], next: { id: incomplete.id } };
-    await given({
-      ...adminListModel,
-      outcomes: { readPage: { done: { some: { entries: [batik], next: { id: batik.id } }, further }, error: {} } },
-    })
-      .settle('readPage', 'some')
-      .when('more.requested')
-      .settle('readPage', 'further')
-      .expect('listed.partial', { entries: [{ id: batik.id }, { id: incomplete.id }] });
   });
 });
 
@@ -518,17 +421,12 @@ describe('changes of toggles in stages', () => {
     ['that answer too late', read('running').elapse('pollInterval').elapse('timeout'), 'failed', {}],
     ['with a request', sent(), 'sending', { refusal: null }],
     ['with an accepted request', sent().settle('sendRequest', 'running'), 'listed.watching', { refusal: null }],
-    [
-      'with a refused request',
-      sent().settle('sendRequest', 'refused'),
-      'refreshing',
-      { refusal: 'Perubahan ini sudah berubah. Lihat keadaannya yang terbaru.' },
-    ],
+    ['with a refused request', sent().settle('sendRequest', 'refused'), 'refreshing', { refusal: 'toggles.changed' }],
     [
       'after a refused request',
       sent().settle('sendRequest', 'refused').settle('readChanges', 'waiting'),
       'listed.resting',
-      { refusal: 'Perubahan ini sudah berubah. Lihat keadaannya yang terbaru.' },
+      { refusal: 'toggles.changed' },
     ],
     ['with a request without a response', sent().settle('sendRequest', 'offline'), 'refreshing', { refusal: '' }],
     ['with a request that is not answered in time', sent().elapse('timeout'), 'refreshing', { refusal: '' }],

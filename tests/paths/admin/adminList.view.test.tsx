@@ -1,55 +1,40 @@
-import type { AdminListRef } from '../../../src/machines/admin/adminList.machine.ts';
 import { adminListModel } from '../../../src/machines/admin/adminList.model.ts';
+import type { LiveListRef } from '../../../src/machines/app/liveList.machine.ts';
 import { AdminListStory } from '../../../src/views/admin/storyHarness.tsx';
+import { adminText } from '../../../src/views/admin/text/id.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
-import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { write } from '../../sut/gestures.ts';
+import { liveListView } from '../../sut/liveList.ts';
+import { viewPaths, visible } from '../../sut/view.tsx';
 
-/** The loaded entries stay while more are read. */
-const entries: Sight = (see, { context }) => {
-  for (const { name } of context.entries) visible(see.getByRole('article', { name }));
-};
+const { list: text } = adminText;
+const view = liveListView<'adminEntries'>(
+  {
+    text,
+    row: (see, entry) => visible(see.getByRole('article', { name: 'name' in entry ? (entry.name ?? '') : '' })),
+    empty: /^(Belum|Tidak) ada/u,
+    also: (see, { context: { rows, scope, next } }) => {
+      if (rows?.length === 0)
+        visible(see.getByText(scope.search === '' ? text.empty.businesses : text.nothingFound(scope.search)));
+      else if (next === null) visible(see.getByText(text.allShown(String(rows?.length))));
+    },
+  },
+  { typing: true },
+);
 
 viewPaths(adminListModel, {
-  unsaid: {
-    'readPage done': 'the number of rows is said when it is another one',
-  },
-  render: (actor: AdminListRef) => (
+  render: (actor: LiveListRef<'adminEntries'>) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <AdminListStory actor={actor} />
     </AppContextProvider>
   ),
+  ...view,
   gestures: {
+    ...view.gestures,
     // The same text again would be no input event.
-    'search.typed': async (see, event) => {
+    'scope.typed': async (see, event) => {
       await write(see.getByRole('searchbox'), '');
-      await write(see.getByRole('searchbox'), event['search']);
-    },
-    'more.requested': (see) => press(see.getByRole('button', { name: 'Muat lagi' })),
-    'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba lagi' })),
-  },
-  sights: {
-    typing: entries,
-    loading: (see, snapshot) => {
-      entries(see, snapshot);
-      if (snapshot.context.entries.length === 0) visible(see.getByText('Memuat daftar…'));
-    },
-    failed: 'Daftar belum dapat dimuat',
-    empty: 'Belum ada bisnis',
-    nothingFound: (see, { context: { search } }) =>
-      visible(
-        see.getByText(search === '' ? 'Tidak ada catatan yang cocok' : 'Tidak ada yang cocok dengan “0812 3456”'),
-      ),
-    'listed.partial': (see, snapshot) => {
-      entries(see, snapshot);
-      visible(see.getByRole('button', { name: 'Muat lagi' }));
-    },
-    'listed.loadingMore': entries,
-    'listed.moreFailed': 'Kelanjutannya belum dapat dimuat.',
-    'listed.whole': (see, snapshot) => {
-      entries(see, snapshot);
-      visible(see.getByText(`${snapshot.context.entries.length} ditampilkan, sudah semuanya`));
-      absent(see.getByRole('button', { name: 'Muat lagi' }));
+      await write(see.getByRole('searchbox'), event['scope'].search);
     },
   },
 });

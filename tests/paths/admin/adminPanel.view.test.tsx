@@ -34,9 +34,6 @@ const showsDialog =
   };
 
 viewPaths(adminPanelModel, {
-  unsaid: {
-    'section.chosen': 'the question is a dialog, and what is under it cannot be pressed',
-  },
   render: (actor: AdminPanelRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <AdminPage actor={actor} />

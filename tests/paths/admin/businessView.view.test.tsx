@@ -22,9 +22,6 @@ const SHOWN: Record<string, string> = {
 };
 
 viewPaths(businessViewModel, {
-  unsaid: {
-    'view.chosen': 'the pressed tab says that it is the chosen one',
-  },
   render: (actor: BusinessViewRef) => <BusinessViewStory actor={actor} />,
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),

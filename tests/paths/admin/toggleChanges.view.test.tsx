@@ -2,6 +2,8 @@ import type { ToggleChangesRef } from '../../../src/machines/admin/toggleChanges
 import { toggleChangesModel } from '../../../src/machines/admin/toggleChanges.model.ts';
 import { adminText } from '../../../src/views/admin/text/id.ts';
 import { ToggleChanges } from '../../../src/views/admin/ToggleChanges.tsx';
+import { refusalText } from '../../../src/views/refusals/refusalText.ts';
+import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
@@ -10,7 +12,7 @@ const text = adminText.toggleChanges;
 
 const list: Sight = (see, { context }) => {
   const { changes, refusal } = context as { changes: { status: keyof typeof text.status }[]; refusal: string | null };
-  if (refusal !== null) visible(see.getByRole('alert').getByText(refusal || text.unknown));
+  if (refusal !== null) visible(see.getByRole('alert').getByText(refusalText(refusal, refusalsText) || text.unknown));
   const [change] = changes;
   if (change === undefined) {
     visible(see.getByText(text.empty));

@@ -1,6 +1,8 @@
 import type { TogglesRef } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { TogglesStory } from '../../../src/views/admin/storyHarness.tsx';
+import { refusalText } from '../../../src/views/refusals/refusalText.ts';
+import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
 
@@ -25,7 +27,7 @@ viewPaths(togglesModel, {
         }),
       );
       visible(see.getByRole('alert').getByText('Perubahan belum tersimpan'));
-      visible(see.getByRole('alert').getByText(context.refusal || /Server tidak menjawab/));
+      visible(see.getByRole('alert').getByText(refusalText(context.refusal, refusalsText) || /Server tidak menjawab/));
       visible(see.getByText('Besar → Kecil'));
     },
     saving: (see) => {

@@ -6,8 +6,8 @@ import type { Business } from '../../../src/contracts/app.ts';
 import type { Room } from '../../../src/contracts/inbox.ts';
 import { message, uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { businessId, channelId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
+import { deleteOfflineCopy } from '../../../src/services/app/deleteOfflineCopy.ts';
 import { createEncryptedRecords } from '../../../src/services/app/offlineCopy.records.ts';
-import { deleteOfflineCopy } from '../../../src/services/app/offlineCopy.signOut.ts';
 import {
   createOfflineCopy,
   hasOfflineCopy,

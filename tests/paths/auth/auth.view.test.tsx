@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
@@ -7,9 +8,8 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { Auth } from '../../../src/views/auth/Auth.tsx';
 import { authText } from '../../../src/views/auth/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, counting, disabled, viewPaths, visible } from '../../sut/view.tsx';
 
-const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 /** The notice is rendered from the start; CSS (theme.css) shows it after a delay. */
 const hasSlowNotice = (see: { getByText: (text: RegExp) => Locator }) =>
   expect(see.getByText(/^Server sedang lambat/).elements()).toHaveLength(1);
@@ -23,18 +23,23 @@ const secondStep = (see: Locator, session: { lacksAuthenticator?: boolean }) => 
   return visible(see.getByText(authText.unsupportedFactor.title));
 };
 
+/** A signed-in user signs out through the dashboard's menu, which is outside this view and goes with the dashboard. */
+function SignOut({ actor }: { actor: AuthRef }) {
+  const isOffered = useSelector(actor, (snapshot) => !snapshot.matches('signedOut'));
+  return (
+    isOffered && (
+      <button type="button" onClick={() => actor.send({ type: 'signOut.requested' })}>
+        Keluar
+      </button>
+    )
+  );
+}
+
 viewPaths(authModel, {
-  unsaid: {
-    'xstate.after.signOutTimeout.auth.signingOut': 'the page is the same that was under the question',
-    'signOut error': 'the page is the same that was under the question',
-  },
-  // A signed-in user signs out through the dashboard's menu, which is outside this view.
   render: (actor) => (
     <AppContextProvider value={{ app: actor } as AppContextValue}>
       <Auth actor={actor as AuthRef} />
-      <button type="button" onClick={() => (actor as AuthRef).send({ type: 'signOut.requested' })}>
-        Keluar
-      </button>
+      <SignOut actor={actor as AuthRef} />
     </AppContextProvider>
   ),
   gestures: {
@@ -80,7 +85,7 @@ viewPaths(authModel, {
     },
     'signedOut.rateLimited': (see) => {
       visible(see.getByText(/^Terlalu banyak percobaan/));
-      visible(see.getByText('Coba lagi dalam 30 detik'));
+      counting(see, 'Coba lagi dalam', 30, 'detik');
       disabled(see.getByRole('button', { name: 'Masuk', exact: true }));
     },
     'signingIn.sending': (see) => busy(see.getByRole('button', { name: 'Sedang masuk…' })),

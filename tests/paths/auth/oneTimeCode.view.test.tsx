@@ -6,10 +6,9 @@ import { oneTimeCodeModel } from '../../../src/machines/auth/oneTimeCode.model.t
 import { accountText } from '../../../src/views/account/text/id.ts';
 import { OneTimeCode } from '../../../src/views/auth/OneTimeCode.tsx';
 import { press, write } from '../../sut/gestures.ts';
-import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { disabled, type Sight, viewPaths, visible } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
-const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 const sent: Sight = (see, { context: { refusal } }) => {
   visible(see.getByRole('heading', { name: 'Cek email Anda' }));

@@ -5,12 +5,11 @@ import type { PhoneSignInRef } from '../../../src/machines/auth/phoneSignIn.mach
 import { phoneSignInModel } from '../../../src/machines/auth/phoneSignIn.model.ts';
 import { PhoneSignInStory } from '../../../src/views/auth/phoneSignIn/storyHarness.tsx';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, counting, disabled, viewPaths, visible } from '../../sut/view.tsx';
 
 const invalid = (locator: Locator, expected: boolean) =>
   expect(locator.element().getAttribute('aria-invalid') === 'true').toBe(expected);
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
-const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 viewPaths(phoneSignInModel, {
   render: (actor) => <PhoneSignInStory actor={actor as PhoneSignInRef} />,
@@ -30,7 +29,7 @@ viewPaths(phoneSignInModel, {
       else if (!refusal) absent(see.getByRole('alert'));
     },
     'editing.rateLimited': (see) => {
-      visible(see.getByText('Coba lagi dalam 30 detik'));
+      counting(see, 'Coba lagi dalam', 30, 'detik');
       disabled(see.getByRole('button', { name: 'Kirim kode' }));
     },
     requesting: (see) => busy(see.getByRole('button', { name: 'Mengirim kode…' })),

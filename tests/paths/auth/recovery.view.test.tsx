@@ -7,11 +7,10 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { RecoveryForState } from '../../../src/views/auth/recovery/RecoveryForState.tsx';
 import { phoneOf } from '../../../src/views/ui/phone.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { absent, counting, disabled, type Sight, viewPaths, visible } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
 const hasHref = (link: Locator, path: string) => expect(link.element().getAttribute('href')).toBe(path);
-const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 const sent: Sight = (see, { context }) => {
   visible(
@@ -45,7 +44,7 @@ viewPaths(recoveryModel, {
       if (userId) visible(see.getByText(/Anda sedang masuk sebagai sari@chabot\.test/));
     },
     'editing.rateLimited': (see) => {
-      visible(see.getByText('Coba lagi dalam 30 detik'));
+      counting(see, 'Coba lagi dalam', 30, 'detik');
       disabled(see.getByRole('button', { name: 'Kirim tautan' }));
     },
     'requesting.sending': (see) => busy(see.getByRole('button', { name: 'Mengirim…' })),

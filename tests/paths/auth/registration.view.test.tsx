@@ -7,10 +7,9 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { Registration } from '../../../src/views/auth/registration/Registration.tsx';
 import { phoneOf } from '../../../src/views/ui/phone.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { absent, counting, disabled, type Sight, viewPaths, visible } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
-const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 const form = (see: Locator) => see.getByRole('heading', { name: 'Buat akun Chabot' });
 
@@ -55,7 +54,7 @@ viewPaths(registrationModel, {
       for (const reason of refusal?.reasons ?? []) visible(see.getByText(reasons[reason as string]!));
     },
     'editing.rateLimited': (see) => {
-      visible(see.getByText('Coba lagi dalam 30 detik'));
+      counting(see, 'Coba lagi dalam', 30, 'detik');
       disabled(see.getByRole('button', { name: 'Daftar', exact: true }));
     },
     'creating.sending': (see) => busy(see.getByRole('button', { name: 'Membuat akun…' })),

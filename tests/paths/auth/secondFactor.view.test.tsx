@@ -5,10 +5,9 @@ import type { SecondFactorRef } from '../../../src/machines/auth/secondFactor.ma
 import { secondFactorModel } from '../../../src/machines/auth/secondFactor.model.ts';
 import { SecondFactor } from '../../../src/views/auth/SecondFactor.tsx';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, counting, disabled, viewPaths, visible } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
-const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 /** The notice is rendered from the start; CSS (theme.css) shows it after a delay. */
 const hasSlowNotice = (see: Locator) => expect(see.getByText(/^Server sedang lambat/).elements()).toHaveLength(1);
 const submit = (see: Locator) => see.getByRole('button', { name: 'Verifikasi' });
@@ -28,7 +27,7 @@ viewPaths(secondFactorModel, {
       else absent(see.getByRole('alert'));
     },
     rateLimited: (see) => {
-      visible(see.getByText('Coba lagi dalam 30 detik'));
+      counting(see, 'Coba lagi dalam', 30, 'detik');
       disabled(submit(see));
     },
     verifying: (see) => {

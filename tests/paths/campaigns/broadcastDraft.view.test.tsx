@@ -14,6 +14,8 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { leaveGuardText } from '../../../src/views/app/leaveGuard/text/id.ts';
 import { BroadcastDraftStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/text/id.ts';
+import { refusalText } from '../../../src/views/refusals/refusalText.ts';
+import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { chooseFile, press } from '../../sut/gestures.ts';
@@ -27,7 +29,8 @@ const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
   const field = { message: draft.body, recipients: draft.withoutDays, schedule: draft.zone }[step];
   visible(see.getByLabelText(field));
   if (fileRefusal !== null && step === 'message') visible(see.getByText(draft.file.refusals[fileRefusal]));
-  if (problem !== null) visible(see.getByText(typeof problem === 'string' ? draft[problem] : problem.message));
+  if (problem !== null)
+    visible(see.getByText(typeof problem === 'string' ? draft[problem] : refusalText(problem.sentence, refusalsText)));
 };
 const and = (content: string) => (see: Locator, snapshot: AnyMachineSnapshot) => {
   shown(see, snapshot);

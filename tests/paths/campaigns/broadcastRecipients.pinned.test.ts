@@ -1,125 +1,42 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { broadcastRecipientsModel } from '../../../src/machines/campaigns/broadcastRecipients.model.ts';
-import { moreRecipients, recipients } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
+import { broadcastRecipientsModel as model } from '../../../src/machines/campaigns/broadcastRecipients.model.ts';
+import { moreRecipients, recipients, sending } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-const listed = () => given(broadcastRecipientsModel).settle('loadRecipients', 'some');
-const exporting = () =>
-  listed()
-    .when({ type: 'export.requested', name: 'Kabar', zone: 'Asia/Jakarta', texts: null })
-    .expect('listed.exporting');
+const scope = { campaignId: sending.id, filter: null, size: 10 };
 
-describe('a table that cannot be read says so', () => {
-  test('after an error', () => given(broadcastRecipientsModel).settle('loadRecipients', 'offline').expect('failed'));
-  test('after its time limit', () => given(broadcastRecipientsModel).elapse(20_000).expect('failed'));
-});
-
-describe('the next page', () => {
-  const loading = () => listed().when({ type: 'more.requested' }).expect('listed.loadingMore');
-  test('follows the rows above it', () =>
-    loading()
-      .settle('loadRecipients', 'last')
-      .expect('listed.idle', { recipients: [...recipients, ...moreRecipients], hasMore: false }));
-  test('that fails leaves the rows, and says so', () =>
-    loading().settle('loadRecipients', 'offline').expect('listed.idle', { recipients, problem: 'more' }));
-  test('without an answer leaves the rows after 20 s, and says so', () =>
-    loading().elapse(20_000).expect('listed.idle', { recipients, problem: 'more' }));
-});
-
-describe('an export', () => {
-  test('that fails says so', () =>
-    exporting().settle('exportRecipients', 'offline').expect('listed.idle', { problem: 'export' }));
-  test('that does not end says so after three minutes', () =>
-    exporting().elapse(179_999).expect('listed.exporting').elapse(1).expect('listed.idle', { problem: 'export' }));
-});
-
-test('a filter starts at its first row', () =>
-  listed().when({ type: 'filter.chosen', filter: 'failed' }).expect('loading', { filter: 'failed' }));
-
-test('another size starts at the first row, with that many', () =>
-  listed().when({ type: 'size.chosen', size: 50 }).expect('loading', { size: 50 }));
-test('a filter without recipients replaces the rows of the one before', () =>
-  listed()
-    .when({ type: 'filter.chosen', filter: 'failed' })
-    .settle('loadRecipients', 'none')
-    .expect('none', { recipients: [], hasMore: false }));
-test('there is no page after the last one', () =>
-  given(broadcastRecipientsModel)
-    .settle('loadRecipients', 'last')
-    .when({ type: 'more.requested' })
-    .expect('listed.idle', { recipients: moreRecipients }));
-
-describe('the table is read again on request', () => {
-  test('after a failure', () =>
-    given(broadcastRecipientsModel)
-      .settle('loadRecipients', 'offline')
-      .when({ type: 'retry.requested' })
-      .expect('loading'));
-  test('while a failure is shown', () =>
-    given(broadcastRecipientsModel)
-      .settle('loadRecipients', 'offline')
-      .when({ type: 'reload.requested' })
-      .expect('loading'));
-  test('while it is empty', () =>
-    given(broadcastRecipientsModel)
-      .settle('loadRecipients', 'none')
-      .when({ type: 'reload.requested' })
-      .expect('loading'));
-  test('while rows are shown', () => listed().when({ type: 'reload.requested' }).expect('loading'));
-});
-
-describe('a change of the counts reads the rows again, which stay meanwhile', () => {
-  const refreshing = () => listed().when({ type: 'counts.changed' }).expect('refreshing', { recipients });
-  test('as many as are shown', async () => {
-    const sut = machineSut(broadcastRecipientsModel);
-    await sut.start();
-    const many = Array.from({ length: 30 }, (_, at) => ({ ...recipients[0]!, id: `r${at}`, position: at + 1 }));
-    await sut.settle('loadRecipients', 'done', { recipients: many, hasMore: true });
-    await sut.send({ type: 'counts.changed' });
-    expect(sut.actor.getSnapshot().children['loadRecipients']?.getSnapshot().input).toMatchObject({
-      size: 30,
-      after: null,
-    });
-    await sut.stop();
-  });
-  test('with their new states', () =>
-    refreshing()
-      .settle('loadRecipients', 'last')
-      .expect('listed.idle', { recipients: moreRecipients, hasMore: false }));
-  test('and none are left', () => refreshing().settle('loadRecipients', 'none').expect('none', { recipients: [] }));
-  test('and the rows stay after an error', () =>
-    refreshing().settle('loadRecipients', 'offline').expect('listed.idle', { recipients, problem: null }));
-  test('and the rows stay after the time limit', () =>
-    refreshing().elapse(20_000).expect('listed.idle', { recipients, problem: null }));
-  test('once more 2 s after a change that came meanwhile', () =>
-    refreshing()
-      .when({ type: 'counts.changed' })
-      .settle('loadRecipients', 'some')
-      .expect('listed.idle')
-      .elapse(2000)
-      .expect('refreshing'));
-  test('also from a filter that had none', () =>
-    given(broadcastRecipientsModel)
-      .settle('loadRecipients', 'none')
-      .when({ type: 'counts.changed' })
-      .expect('refreshing', { recipients: [] })
-      .settle('loadRecipients', 'some')
-      .expect('listed.idle', { recipients }));
-  test('and the next page is read all the same', () =>
-    refreshing().when({ type: 'more.requested' }).expect('listed.loadingMore'));
-});
-
-test('an export has the name, zone and words of the request, and ends at the rows', async () => {
-  await exporting().settle('exportRecipients', 'saved').expect('listed.idle', { problem: null });
-  const sut = machineSut(broadcastRecipientsModel);
+test.each([
+  ['a filter', { filter: 'failed' }],
+  ['a size', { size: 50 }],
+  ['nothing else', {}],
+])('%s that is chosen starts at the first row, and the rows stay until then', async (_, chosen) => {
+  const sut = machineSut(model);
   await sut.start();
-  await sut.settle('loadRecipients', 'done', { recipients, hasMore: false });
-  await sut.send({ type: 'export.requested', name: 'Promo', zone: 'Asia/Jayapura', texts: null });
-  expect(sut.actor.getSnapshot().children['exportRecipients']?.getSnapshot().input).toMatchObject({
-    name: 'Promo',
-    zone: 'Asia/Jayapura',
+  await sut.settle('readPage', 'done', { rows: recipients, next: null });
+  await sut.send({ type: 'scope.chosen', scope: chosen });
+  const { value, context, children } = sut.actor.getSnapshot();
+  expect({ value, rows: context.rows }).toEqual({ value: 'loading', rows: recipients });
+  expect(children['readPage']?.getSnapshot().input).toEqual({
+    scope: { ...scope, ...chosen },
+    after: null,
+    shown: 0,
   });
   await sut.stop();
 });
+
+test('the next page can be asked for while rows are read again', () =>
+  given(model)
+    .settle('readPage', 'some')
+    .when('rows.invalidated')
+    .when('more.requested')
+    .settle('readPage', 'last')
+    .expect('listed.refreshing', { rows: [...recipients, ...moreRecipients] }));
+
+test('a file that cannot be made says so, and the rows stay', () =>
+  given(model)
+    .settle('readPage', 'some')
+    .when('command.requested')
+    .settle('runCommand', 'offline')
+    .expect('listed.refreshing', { rows: recipients, problem: 'command' }));

@@ -6,6 +6,8 @@ import { broadcastRunModel } from '../../../src/machines/campaigns/broadcastRun.
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { BroadcastRunStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText as text } from '../../../src/views/campaigns/broadcasts/text/id.ts';
+import { refusalText } from '../../../src/views/refusals/refusalText.ts';
+import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
@@ -19,7 +21,8 @@ const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
   visible(see.getByRole('region', { name: text.funnel.label }));
   if (broadcast.status === 'paused' && broadcast.status_reason !== null)
     visible(see.getByText(text.reasons[broadcast.status_reason]));
-  if (problem !== null) visible(see.getByText(problem === 'failed' ? text.run.problem : problem.message));
+  if (problem !== null)
+    visible(see.getByText(problem === 'failed' ? text.run.problem : refusalText(problem.sentence, refusalsText)));
 };
 
 const labels = { pause: text.run.pause, resume: text.run.resume, retry: /^Kirim ulang/ } as const;

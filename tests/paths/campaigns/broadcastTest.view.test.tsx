@@ -2,6 +2,8 @@ import type { BroadcastTestRef } from '../../../src/machines/campaigns/broadcast
 import { broadcastTestModel } from '../../../src/machines/campaigns/broadcastTest.model.ts';
 import { BroadcastTestStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText } from '../../../src/views/campaigns/broadcasts/text/id.ts';
+import { refusalText } from '../../../src/views/refusals/refusalText.ts';
+import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
 
@@ -20,7 +22,11 @@ viewPaths(broadcastTestModel, {
       visible(see.getByRole('heading', { name: text.title }));
       if (context.refusal !== null)
         visible(
-          see.getByRole('alert').getByText(context.refusal === 'notSent' ? text.notSent : context.refusal.message),
+          see
+            .getByRole('alert')
+            .getByText(
+              context.refusal === 'notSent' ? text.notSent : refusalText(context.refusal.sentence, refusalsText),
+            ),
         );
     },
     sending: text.sending('0812 3456 7890'),

@@ -73,7 +73,7 @@ test('nothing is sent while no row can be imported', () => {
 });
 
 test('the list hears of what was added: at the end, and when the import is cancelled', async () => {
-  const heard = { type: 'import.changed' };
+  const heard = { type: 'contacts.invalidated' };
   await sending().settle('sendBatch', 'last').received('parent', heard);
   await sending().when('import.cancelled').received('parent', heard);
   await sending().settle('sendBatch', 'offline').when('import.cancelled').expect('cancelled').received('parent', heard);

@@ -6,6 +6,8 @@ import { recipientListModel } from '../../../src/machines/campaigns/recipientLis
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { RecipientListStory } from '../../../src/views/campaigns/recipients/storyHarness.tsx';
 import { recipientsText } from '../../../src/views/campaigns/recipients/text/id.ts';
+import { refusalText } from '../../../src/views/refusals/refusalText.ts';
+import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { outOfReach, viewPaths, visible } from '../../sut/view.tsx';
@@ -13,11 +15,12 @@ import { outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 const text = recipientsText.list;
 
 const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
-  const { details, contacts } = (snapshot as RecipientListSnapshot).context;
+  const { details, contacts, route } = (snapshot as RecipientListSnapshot).context;
   if (details === null) return;
   visible(see.getByRole('heading', { name: details.list.name, exact: true }));
   for (const { name } of contacts.contacts) if (name !== null) visible(see.getByText(name, { exact: true }));
-  if (contacts.contacts.length === 0) visible(see.getByText(text.empty.title));
+  const isFiltered = route.search.q !== undefined || route.search.status !== undefined;
+  if (contacts.contacts.length === 0) visible(see.getByText((isFiltered ? text.nothing : text.empty).title));
 };
 
 viewPaths(recipientListModel, {
@@ -54,7 +57,11 @@ viewPaths(recipientListModel, {
       const { refusal, isKnown, contacts } = (snapshot as RecipientListSnapshot).context;
       if (contacts.contacts.length > 0) shown(see, snapshot);
       if (refusal !== null)
-        visible(see.getByText(refusal === 'failed' ? recipientsText.refused.failed : refusal.message));
+        visible(
+          see.getByText(
+            refusal === 'failed' ? recipientsText.refused.failed : refusalText(refusal.sentence, refusalsText),
+          ),
+        );
       if (isKnown) visible(see.getByText(text.known));
     },
     'shown.typing': (see) => visible(see.getByRole('searchbox')),

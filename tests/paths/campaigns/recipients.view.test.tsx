@@ -1,14 +1,17 @@
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
+import type { PagedListRef, PagedListSnapshot } from '../../../src/machines/app/pagedList.machine.ts';
+import { recipientListsModel } from '../../../src/machines/campaigns/recipientLists.model.ts';
 import type { RecipientsRef, RecipientsSnapshot } from '../../../src/machines/campaigns/recipients.machine.ts';
 import { recipientsModel } from '../../../src/machines/campaigns/recipients.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
-import { RecipientsStory } from '../../../src/views/campaigns/recipients/storyHarness.tsx';
+import { pagesText } from '../../../src/views/app/pagedList/text/id.ts';
+import { RecipientListsStory, RecipientsStory } from '../../../src/views/campaigns/recipients/storyHarness.tsx';
 import { recipientsText as text } from '../../../src/views/campaigns/recipients/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { viewPaths, visible } from '../../sut/view.tsx';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 viewPaths(recipientsModel, {
   render: (actor: RecipientsRef) => (
@@ -32,5 +35,39 @@ viewPaths(recipientsModel, {
       visible(see.getByText(uses?.length === 0 ? text.remove.unused : used));
     },
     open: (see) => visible(see.getByRole('link', { name: text.list.back })),
+  },
+});
+
+/** The rows stay while others are read. */
+const listed: Sight = (see, snapshot) => {
+  const { rows } = (snapshot as PagedListSnapshot<'recipients'>).context;
+  visible(see.getByRole('heading', { name: text.title, exact: true }));
+  for (const { name } of rows ?? []) visible(see.getByText(name, { exact: true }));
+};
+
+viewPaths(recipientListsModel, {
+  render: (actor: PagedListRef<'recipients'>) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <RecipientListsStory actor={actor} />
+    </AppContextProvider>
+  ),
+  gestures: { 'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba lagi/u })) },
+  sights: {
+    typing: listed,
+    loading: listed,
+    failed: text.failed.title,
+    denied: pagesText.denied.title,
+    listed: (see, snapshot) => {
+      listed(see, snapshot);
+      const { refusal, rows, route } = (snapshot as PagedListSnapshot<'recipients'>).context;
+      if (refusal === null) absent(see.getByRole('alert'));
+      else visible(see.getByRole('alert'));
+      if (rows?.length === 0)
+        visible(
+          see.getByText((route.search.q ?? route.search.status) === undefined ? text.empty.title : text.nothing.title),
+        );
+    },
+    refreshing: listed,
+    running: listed,
   },
 });

@@ -4,8 +4,8 @@ import { sendingRulesModel } from '../../../src/machines/campaigns/sendingRules.
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-const opened = () => given(sendingRulesModel).when('rules.opened');
-const shown = () => opened().settle('readRules', 'read');
+const opened = () => given(sendingRulesModel).when('section.opened');
+const shown = () => opened().settle('readValue', 'read');
 
 describe('the rules of sending', () => {
   test('are not read before the section is opened', async () => {
@@ -14,30 +14,30 @@ describe('the rules of sending', () => {
     expect(sut.actor.getSnapshot().children).toEqual({});
     await sut.stop();
   });
-  test('are shown', () => shown().expect('shown', { rules: { standard: 200 } }));
+  test('are shown', () => shown().expect('shown', { value: { standard: 200 } }));
   test('that cannot be read are read again on request', () =>
-    opened().settle('readRules', 'offline').expect('failed').when('retry.requested').expect('loading'));
+    opened().settle('readValue', 'offline').expect('failed').when('retry.requested').expect('loading'));
   test('are waited for 20 seconds', () => opened().elapse(19_999).expect('loading').elapse(1).expect('failed'));
   test('are changed by owners', () =>
     shown()
-      .when('rule.chosen')
-      .settle('saveRule', 'saved')
-      .expect('shown', { problem: null, rules: { channels: [{ cap: 300 }] } }));
+      .when('value.chosen')
+      .settle('saveChoice', 'saved')
+      .expect('shown', { problem: null, value: { channels: [{ cap: 300 }] } }));
   test('are not changed by members', () =>
     given({ ...sendingRulesModel, input: { ...(sendingRulesModel.input as object), isOwner: false } })
-      .when('rules.opened')
-      .settle('readRules', 'read')
-      .when('rule.chosen')
+      .when('section.opened')
+      .settle('readValue', 'read')
+      .when('value.chosen')
       .expect('shown'));
   test('stay as they were after a refusal, with its reason', () =>
     shown()
-      .when('rule.chosen')
-      .settle('saveRule', 'refused')
-      .expect('shown', { problem: { code: 'not_owner' }, rules: { channels: [{ cap: null }] } })
-      .when('rule.chosen')
+      .when('value.chosen')
+      .settle('saveChoice', 'refused')
+      .expect('shown', { problem: { code: 'not_owner' }, value: { channels: [{ cap: null }] } })
+      .when('value.chosen')
       .expect('saving', { problem: null }));
   test('that may not be saved say so', () =>
-    shown().when('rule.chosen').settle('saveRule', 'offline').expect('shown', { problem: 'notSaved' }));
+    shown().when('value.chosen').settle('saveChoice', 'offline').expect('shown', { problem: 'notSaved' }));
   test('are saved within 20 seconds, or it is said that they may not be', () =>
-    shown().when('rule.chosen').elapse(19_999).expect('saving').elapse(1).expect('shown', { problem: 'notSaved' }));
+    shown().when('value.chosen').elapse(19_999).expect('saving').elapse(1).expect('shown', { problem: 'notSaved' }));
 });

@@ -1,3 +1,5 @@
+import { page } from 'vitest/browser';
+
 import type { SendingRulesRef } from '../../../src/machines/campaigns/sendingRules.machine.ts';
 import { sendingRulesModel } from '../../../src/machines/campaigns/sendingRules.model.ts';
 import { SendingRulesStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
@@ -10,16 +12,11 @@ const text = broadcastsText.rules;
 const cap = text.cap('WhatsApp toko, +62 812-2555-0100');
 
 viewPaths(sendingRulesModel, {
-  blank: {
-    shown: 'the dialog opens once its rules are read',
-    loading: 'the dialog opens once its rules are read',
-    failed: 'the dialog opens once its rules are read',
-  },
   render: (actor: SendingRulesRef) => <SendingRulesStory actor={actor} />,
   gestures: {
-    'rules.opened': (see) => press(see.getByText(text.title)),
+    'section.opened': (see) => press(page.elementLocator(see.getByText(text.title).element().closest('summary')!)),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
-    'rule.chosen': (see, event) => write(see.getByLabelText(cap), String(event['rule'].cap)),
+    'value.chosen': (see, event) => write(see.getByLabelText(cap), String(event['choice'].cap)),
   },
   sights: {
     closed: (see) => visible(see.getByRole('heading', { name: text.title })),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
+import { recipientListsModel } from '../../../src/machines/campaigns/recipientLists.model.ts';
 import { businessId, rows } from '../../../src/machines/campaigns/templates.fixture.ts';
 import { templatesModel as model } from '../../../src/machines/campaigns/templates.model.ts';
+import { repliesModel } from '../../../src/machines/suggestions/replies.model.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
@@ -16,26 +18,35 @@ const listed = () => given(model).settle('readPage', 'some');
 const refreshing = () => listed().when('rows.invalidated');
 const running = () => listed().when('command.requested');
 
-describe('failures', () => {
+describe.each([
+  ['templates', model],
+  ['recipients', recipientListsModel],
+  ['replies', repliesModel],
+])('failures of the list of %s', (_name, list) => {
+  const { rows: listedRows } = list.outcomes['readPage']!.done['some'] as { rows: unknown };
+  const { refused } = list.outcomes['runCommand']!.done['refused'] as { refused: unknown };
+  const shown = () => given(list).settle('readPage', 'some');
+  const again = () => shown().when('rows.invalidated');
+  const commanded = () => shown().when('command.requested');
   test.each([
-    ['the page cannot be read', given(model).settle('readPage', 'offline'), 'failed', {}],
-    ['the page has no response', given(model).elapse(20_000), 'failed', {}],
-    ['the user is not in the team any more', given(model).settle('readPage', 'denied'), 'denied', {}],
-    ['the page cannot be read again', refreshing().settle('readPage', 'offline'), 'listed', { rows }],
-    ['reading it again has no response', refreshing().elapse(20_000), 'listed', { rows }],
-    ['the user left the team meanwhile', refreshing().settle('readPage', 'denied'), 'denied', {}],
-    ['a command is refused', running().settle('runCommand', 'refused'), 'loading', { refusal: { refused: 'account' } }],
-    ['a command fails', running().settle('runCommand', 'offline'), 'loading', { refusal: 'failed' }],
-    ['a command has no response', running().elapse(70_000), 'loading', { refusal: 'failed' }],
-    ['changes cannot be followed', listed().settle('followRows', 'offline'), 'listed', {}],
+    ['the page cannot be read', given(list).settle('readPage', 'offline'), 'failed', {}],
+    ['the page has no response', given(list).elapse(20_000), 'failed', {}],
+    ['the user is not in the team any more', given(list).settle('readPage', 'denied'), 'denied', {}],
+    ['the page cannot be read again', again().settle('readPage', 'offline'), 'listed', { rows: listedRows }],
+    ['reading it again has no response', again().elapse(20_000), 'listed', { rows: listedRows }],
+    ['the user left the team meanwhile', again().settle('readPage', 'denied'), 'denied', {}],
+    ['a command is refused', commanded().settle('runCommand', 'refused'), 'loading', { refusal: refused }],
+    ['a command fails', commanded().settle('runCommand', 'offline'), 'loading', { refusal: 'failed' }],
+    ['a command has no response', commanded().elapse(70_000), 'loading', { refusal: 'failed' }],
+    ['changes cannot be followed', shown().settle('followRows', 'offline'), 'listed', {}],
   ] as const)('if %s, the list is in the pinned state with the pinned refusal', async (_, path, leaf, context) =>
     path.expect(leaf, { refusal: null, ...context }),
   );
 
   test.each([
-    ['a page', () => given(model), 20_000, 'loading'],
-    ['the page again', refreshing, 20_000, 'refreshing'],
-    ['a command', running, 70_000, 'running'],
+    ['a page', () => given(list), 20_000, 'loading'],
+    ['the page again', again, 20_000, 'refreshing'],
+    ['a command', commanded, 70_000, 'running'],
   ] as const)('the wait for %s lasts this long', async (_, path, limit, leaf) =>
     path()
       .elapse(limit - 1)
@@ -44,7 +55,7 @@ describe('failures', () => {
 
   test('a list that failed is read again on request, and on a change', async () => {
     for (const event of ['retry.requested', 'rows.invalidated'])
-      await given(model).settle('readPage', 'offline').when(event).expect('loading');
+      await given(list).settle('readPage', 'offline').when(event).expect('loading');
   });
 });
 
@@ -129,14 +140,17 @@ test('what changes during a request is read once more', async () => {
   const sut = machineSut(model);
   await sut.start();
   const asked = () => sut.actor.getSnapshot().children['readPage'];
-  for (const state of ['loading', 'refreshing']) {
+  const isRead = () => sut.settle('readPage', 'done', model.outcomes['readPage']!.done['some']);
+  for (const type of ['rows.invalidated', 'rows.changed']) {
     const first = asked();
-    await sut.send({ type: 'rows.invalidated' });
+    await sut.send(model.events[type]![0]!);
+    expect(asked()).toBe(first);
+    await isRead();
+    expect(sut.actor.getSnapshot().value).toBe('refreshing');
     expect(asked()).not.toBe(first);
-    expect(sut.actor.getSnapshot().value).toBe(state);
-    await sut.settle('readPage', 'done', model.outcomes['readPage']!.done['some']);
-    await sut.send({ type: 'rows.invalidated' });
   }
+  await isRead();
+  expect(sut.actor.getSnapshot().value).toBe('listed');
   await sut.stop();
 });
 

@@ -19,9 +19,6 @@ const shown: Sight = (see, snapshot) => {
 };
 
 viewPaths(templatesModel, {
-  unsaid: {
-    'readPage done': 'the chosen filter is in focus; the rows follow it',
-  },
   render: (actor: PagedListRef<'templates'>) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <TemplatesStory actor={actor} />

@@ -9,7 +9,7 @@ import { failureText } from '../../../src/views/channels/failureText.ts';
 import { channelsText as text } from '../../../src/views/channels/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { absent, disabled, type Sight, viewPaths, visible } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 /** Presses the one of these buttons that is visible: a command has several labels. */
@@ -19,7 +19,6 @@ const pressOne = async (see: Locator, ...names: string[]) => {
   await press(found);
 };
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
-const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 /** A failure shows its message and its detail. */
 const shows =
@@ -44,14 +43,6 @@ const counts = (see: Locator) =>
 const filledCard = () => expect(document.querySelector('article > header + div')?.textContent).not.toBe('');
 
 viewPaths(channelModel, {
-  unsaid: {
-    'xstate.after.callTimeout.channel.WORKING.identifying': 'the number stands beside the heading in focus',
-    'readDevice done': 'the number stands beside the heading in focus',
-    'readDevice error': 'the number stands beside the heading in focus',
-    'fetchQrCode done': 'the code changes by itself',
-    'xstate.after.codeRetryDelay.channel.SCAN_QR_CODE.qr.unavailable': 'the code changes by itself',
-    'xstate.after.codeLifetime.channel.SCAN_QR_CODE.qr.showing': 'the code changes by itself',
-  },
   render: (actor: ChannelRef) => <ChannelCard actor={actor} />,
   gestures: {
     'connect.requested': (see) => pressOne(see, text.connect, text.start),

@@ -17,7 +17,7 @@ const submission = {
 const shown = () => given(model).settle('loadChannels', 'two');
 const creating = () => shown().when(submission);
 const saving = () => shown().when('change.submitted');
-const reloading = () => shown().when('channels.outdated');
+const reloading = () => shown().when('channels.invalidated');
 
 const failed = { refusal: { why: 'failed', detail: null } };
 const newInput = { newChannelId: submission.id, newChannelName: 'WhatsApp Cabang' };
@@ -151,7 +151,7 @@ test('a new channel is created with the given id and trimmed name, and the list 
 test('a change that is submitted during a reload is saved', () =>
   given(model)
     .settle('loadChannels', 'two')
-    .when('channels.outdated')
+    .when('channels.invalidated')
     .expect('ready.reloading')
     .when(submission)
     .expect('ready.creating'));
@@ -175,16 +175,18 @@ test('each channel receives only its own status changes', async () => {
   await sut.stop();
 });
 
-test.each(['rows.reported', 'statuses.reported', 'channels.outdated'])(
-  '%s during a reload starts the reload again',
+test.each(['rows.reported', 'statuses.reported', 'channels.invalidated'])(
+  '%s during a reload is read after it',
   async (type) => {
     const sut = machineSut(model);
     await sut.start();
     await sut.settle('loadChannels', 'done', model.outcomes['loadChannels']?.done['two']);
-    await sut.send({ type: 'channels.outdated' });
+    await sut.send({ type: 'channels.invalidated' });
     const reading = () => sut.actor.getSnapshot().children['loadChannels'];
     const before = reading();
     await sut.send(model.events[type]![0]!);
+    expect(reading()).toBe(before);
+    await sut.settle('loadChannels', 'done', model.outcomes['loadChannels']?.done['two']);
     expect(sut.actor.getSnapshot().value).toEqual({ ready: 'reloading' });
     expect(reading()).not.toBe(before);
     await sut.stop();
@@ -197,7 +199,7 @@ test('a removed channel stops its actor; the other channels keep theirs', async 
   const two = model.outcomes['loadChannels']!.done['two'] as { channels: unknown[] };
   await sut.settle('loadChannels', 'done', two);
   const actorBefore = sut.actor.getSnapshot().children[second];
-  await sut.send({ type: 'channels.outdated' });
+  await sut.send({ type: 'channels.invalidated' });
   await sut.settle('loadChannels', 'done', { ...two, channels: two.channels.slice(1) });
   const { children } = sut.actor.getSnapshot();
   expect(children[first]).toBeUndefined();

@@ -10,11 +10,15 @@ import { press, write } from '../../sut/gestures.ts';
 import { outOfReach, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const open: Sight = (see, snapshot) => {
-  const { channels, refusal } = (snapshot as ChannelsSnapshot).context;
+  const { channels, refusal, pendingSave } = (snapshot as ChannelsSnapshot).context;
   visible(see.getByRole('heading', { name: text.channels }));
   if (channels.length === 0) visible(see.getByText(text.empty.title));
   for (const { row } of channels) visible(see.getByRole('article', { name: row.name }));
-  if (refusal !== null) visible(see.getByText(text.refused[refusal.why]));
+  // It stands beside what was refused, which another member may have deleted. The form of a new channel begins anew when
+  // the number of channels changes.
+  const isThere =
+    pendingSave === null ? channels.length > 0 : channels.some(({ row }) => row.id === pendingSave.channelId);
+  if (refusal !== null && isThere) visible(see.getByText(text.refused[refusal.why]));
 };
 
 /** The card of the second channel, with its settings open. */

@@ -23,9 +23,6 @@ const eitherWay =
   };
 
 viewPaths(assistModel, {
-  unsaid: {
-    'askAi done': 'the loading view says that it has ended',
-  },
   render: (actor: AssistRef) => <AssistStory actor={actor} />,
   gestures: {
     'text.changed': (see, event) => write(see.getByRole('textbox', { name: 'Pesan' }), event['text']),

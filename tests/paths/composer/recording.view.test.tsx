@@ -16,7 +16,7 @@ import {
 import { defineMicrophone } from '../../../src/services/composer/microphone.actors.ts';
 import { createFileMemoryStore } from '../../../src/services/outbox/fileMemoryStore.ts';
 import { StorageRefusal } from '../../../src/services/outbox/outbox.database.ts';
-import { emptyJournal } from '../../../src/services/outbox/outbox.signOut.ts';
+import { emptyJournal } from '../../../src/services/outbox/outbox.unsent.ts';
 import { RecordingStory } from '../../../src/views/composer/storyHarness.tsx';
 import { composerText as sending } from '../../../src/views/composer/text/id.ts';
 import { RecordingBar } from '../../../src/views/composer/VoiceRecorder.tsx';

@@ -50,9 +50,6 @@ const page =
   };
 
 viewPaths(historyModel, {
-  unsaid: {
-    'jump done': 'the announcer says what is new',
-  },
   render: (actor: HistoryRef) => <HistoryStory actor={actor} />,
   gestures: {
     'older.requested': (see) => {

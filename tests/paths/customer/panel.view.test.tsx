@@ -14,7 +14,11 @@ import { privacyRequestsModel } from '../../../src/machines/customer/privacyRequ
 import { promisesModel } from '../../../src/machines/customer/promises.model.ts';
 import { summaryModel } from '../../../src/machines/customer/summary.model.ts';
 import { tagsModel } from '../../../src/machines/customer/tags.model.ts';
+import { apiKeysModel } from '../../../src/machines/integrations/apiKeys.model.ts';
+import { webhooks, webhooksModel } from '../../../src/machines/integrations/webhooks.model.ts';
 import { ordersModel } from '../../../src/machines/orders/orders.model.ts';
+import { testCasesModel } from '../../../src/machines/training/testCases.model.ts';
+import { testCases } from '../../../src/machines/training/training.fixture.ts';
 import { Presence } from '../../../src/views/conversation/Presence.tsx';
 import {
   ChatActionsStory,
@@ -28,8 +32,14 @@ import {
 } from '../../../src/views/customer/storyHarness.tsx';
 import { customerText as text } from '../../../src/views/customer/text/id.ts';
 import { summaryText as summaries } from '../../../src/views/customer/text/summary.id.ts';
+import { ApiKeys } from '../../../src/views/integrations/ApiKeys.tsx';
+import { apiKeysText } from '../../../src/views/integrations/text/apiKeys.id.ts';
+import { integrationsText } from '../../../src/views/integrations/text/id.ts';
+import { Webhooks } from '../../../src/views/integrations/Webhooks.tsx';
 import { OrdersStory } from '../../../src/views/orders/storyHarness.tsx';
 import { ordersText as orders } from '../../../src/views/orders/text/id.ts';
+import { TestCases } from '../../../src/views/training/TestCases.tsx';
+import { trainingText } from '../../../src/views/training/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
@@ -39,38 +49,36 @@ const button = (see: Locator, name: string) => see.getByRole('button', { name, e
 const retries = { 'retry.requested': (see: Locator) => press(button(see, uiText.retry)) };
 
 /** What every list shows in each state. */
-const sightsOf = (none: string, some: string | RegExp, denied: string): Record<string, Sight> => {
+const sightsOf = (
+  none: string,
+  some: string | RegExp,
+  denied: string,
+  /** Of rows, which may have problems of their own. */
+  alerts: (see: Locator) => Locator = (see) => see.getByRole('alert'),
+): Record<string, Sight> => {
   const listed: Sight = (see, snapshot) => {
     const { rows, refusal } = (snapshot as RecordListSnapshot<RecordListName>).context;
     if (rows === null) return visible(see.getByText(text.loading));
     visible(see.getByText(rows.length === 0 ? none : some).first());
-    if (refusal === null) absent(see.getByRole('alert'));
-    else visible(see.getByRole('alert').getByText(refusal === 'denied' ? denied : text.offline));
+    if (refusal === null) absent(alerts(see));
+    else visible(alerts(see).getByText(refusal === 'denied' ? denied : text.offline));
     return undefined;
   };
   const busy: Sight = (see, snapshot) => {
     const { rows } = (snapshot as RecordListSnapshot<RecordListName>).context;
     visible(see.getByText(rows?.length === 0 ? none : some).first());
-    absent(see.getByRole('alert'));
+    absent(alerts(see));
   };
   return { reading: listed, failed: text.failed, idle: listed, running: busy };
 };
 
 viewPaths(summaryModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: RecordListRef<'summary'>) => <SummaryStory actor={actor} />,
   gestures: retries,
   sights: sightsOf(summaries.none, 'Totalnya Rp 196.000.', summaries.denied),
 });
 
 viewPaths(notesModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: RecordListRef<'notes'>) => <NotesStory actor={actor} />,
   gestures: {
     ...retries,
@@ -83,10 +91,6 @@ viewPaths(notesModel, {
 });
 
 viewPaths(promisesModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: RecordListRef<'promises'>) => <PromisesStory actor={actor} />,
   gestures: {
     ...retries,
@@ -101,10 +105,6 @@ viewPaths(promisesModel, {
 });
 
 viewPaths(tagsModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: RecordListRef<'tags'>) => <TagsStory actor={actor} />,
   gestures: {
     ...retries,
@@ -119,10 +119,6 @@ viewPaths(tagsModel, {
 });
 
 viewPaths(ordersModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: RecordListRef<'orders'>) => <OrdersStory actor={actor} />,
   gestures: {
     ...retries,
@@ -142,10 +138,6 @@ viewPaths(ordersModel, {
 });
 
 viewPaths(aiPausesModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: RecordListRef<'aiPauses'>) => <AiPausesStory actor={actor} />,
   gestures: {
     ...retries,
@@ -161,10 +153,6 @@ viewPaths(aiPausesModel, {
 });
 
 viewPaths(privacyRequestsModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: RecordListRef<'privacyRequests'>) => <PrivacyRequestsStory actor={actor} />,
   gestures: {
     ...retries,
@@ -182,10 +170,6 @@ viewPaths(privacyRequestsModel, {
 });
 
 viewPaths(presenceModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: PresenceRef) => <Presence actor={actor} />,
   gestures: {},
   sights: {
@@ -196,10 +180,6 @@ viewPaths(presenceModel, {
 });
 
 viewPaths(dataExportModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: DataExportRef) => <DataExportStory actor={actor} />,
   gestures: {
     ...retries,
@@ -227,10 +207,6 @@ viewPaths(dataExportModel, {
 });
 
 viewPaths(chatModel, {
-  unsaid: {
-    'readContact done': 'a detail beside the name',
-    'runCommand done': 'the created label is said by the field',
-  },
   render: (actor: ChatRef) => <ChatActionsStory actor={actor} />,
   gestures: {
     ...retries,
@@ -261,4 +237,26 @@ viewPaths(chatModel, {
       if (request?.command === 'delete') absent(see.getByText(text.chat.archiveHere));
     },
   },
+});
+
+// Lists of other pages with the same frame.
+
+viewPaths(apiKeysModel, {
+  render: (actor: RecordListRef<'apiKeys'>) => <ApiKeys actor={actor} />,
+  gestures: retries,
+  sights: sightsOf(apiKeysText.none, 'Aplikasi gudang', apiKeysText.denied),
+});
+
+viewPaths(webhooksModel, {
+  render: (actor: RecordListRef<'webhooks'>) => <Webhooks actor={actor} isOwner />,
+  gestures: retries,
+  sights: sightsOf(integrationsText.none, webhooks[0]?.url ?? '', integrationsText.denied, (see) =>
+    see.getByRole('alert').filter({ hasText: new RegExp(`^(?:${integrationsText.denied}|${text.offline})`) }),
+  ),
+});
+
+viewPaths(testCasesModel, {
+  render: (actor: RecordListRef<'testCases'>) => <TestCases actor={actor} />,
+  gestures: retries,
+  sights: sightsOf(trainingText.tests.none, testCases[0]?.turns.at(-1)?.text ?? '', trainingText.tests.denied),
 });

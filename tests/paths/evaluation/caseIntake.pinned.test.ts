@@ -4,20 +4,20 @@ import { caseIntakeModel as model } from '../../../src/machines/evaluation/caseI
 import { given } from '../../model/pinned.ts';
 
 const reading = () => given(model).when('file.chosen');
-const reviewing = () => reading().settle('readCases', 'rows');
+const reviewing = () => reading().settle('readFile', 'rows');
 const importing = () => reviewing().when('import.confirmed');
 const drawing = () => given(model).when('source.chosen');
 
 describe('failures', () => {
   test.each([
-    ['the file is no text', reading().settle('readCases', 'broken'), 'choosing', 'unreadable'],
+    ['the file is no text', reading().settle('readFile', 'broken'), 'choosing', 'unreadable'],
     ['reading the file has no end', reading().elapse(30_000), 'choosing', 'unreadable'],
-    ['the file has no question', reading().settle('readCases', 'empty'), 'choosing', 'empty'],
-    ['the import is refused', importing().settle('importCases', 'refused'), 'reviewing', 'invalid'],
-    ['the import fails', importing().settle('importCases', 'offline'), 'reviewing', 'failed'],
+    ['the file has no question', reading().settle('readFile', 'empty'), 'choosing', 'empty'],
+    ['the import is refused', importing().settle('addRows', 'refused'), 'reviewing', 'invalid'],
+    ['the import fails', importing().settle('addRows', 'offline'), 'reviewing', 'failed'],
     ['the import has no response', importing().elapse(30_000), 'reviewing', 'failed'],
-    ['the chats are refused', drawing().settle('drawCases', 'refused'), 'choosing', 'denied'],
-    ['the chats cannot be read', drawing().settle('drawCases', 'offline'), 'choosing', 'failed'],
+    ['the chats are refused', drawing().settle('addRows', 'refused'), 'choosing', 'invalid'],
+    ['the chats cannot be read', drawing().settle('addRows', 'offline'), 'choosing', 'failed'],
     ['the chats have no response', drawing().elapse(30_000), 'choosing', 'failed'],
   ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, problem) =>
     path.expect(leaf, { problem, added: null }),
@@ -28,18 +28,18 @@ test('a file is shown before its rows are added', () =>
   reviewing()
     .expect('reviewing', { name: 'pertanyaan.csv', read: { rows: [{}, {}], unreadable: [4] } })
     .when('import.confirmed')
-    .settle('importCases', 'added')
+    .settle('addRows', 'added')
     .expect('choosing', { added: { added: 2, known: 1, invalid: 1 }, read: { rows: [] } }));
 
 test('a discarded file adds nothing', () => reviewing().when('import.discarded').expect('choosing', { name: '' }));
 
 test('an import that failed keeps the rows and can be repeated', () =>
   importing()
-    .settle('importCases', 'offline')
+    .settle('addRows', 'offline')
     .when('import.confirmed')
     .expect('importing', { read: { rows: [{}, {}] } }));
 
 test('what was made of chats is counted', () =>
   drawing()
-    .settle('drawCases', 'added')
-    .expect('choosing', { added: { added: 12, known: 3 }, problem: null }));
+    .settle('addRows', 'added')
+    .expect('choosing', { added: { added: 2, known: 1 }, problem: null }));

@@ -1,11 +1,9 @@
-import { userEvent } from 'vitest/browser';
-
 import type { CaseIntakeRef, CaseIntakeSnapshot } from '../../../src/machines/evaluation/caseIntake.machine.ts';
 import { caseIntakeModel } from '../../../src/machines/evaluation/caseIntake.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { CaseIntakeStory } from '../../../src/views/evaluation/storyHarness.tsx';
 import { evaluationText } from '../../../src/views/evaluation/text/id.ts';
-import { press } from '../../sut/gestures.ts';
+import { chooseFile, press } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const text = evaluationText.intake;
@@ -17,9 +15,6 @@ const page: Sight = (see, snapshot) => {
 };
 
 viewPaths(caseIntakeModel, {
-  unsaid: {
-    'readCases done': 'the browser returns the focus to the button of the file',
-  },
   render: (actor: CaseIntakeRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <CaseIntakeStory actor={actor} />
@@ -27,7 +22,7 @@ viewPaths(caseIntakeModel, {
   ),
   gestures: {
     'file.chosen': (see) =>
-      userEvent.upload(see.getByLabelText(text.choose), new File(['pertanyaan'], 'pertanyaan.csv')),
+      chooseFile(see.getByLabelText(text.choose).last(), new File(['pertanyaan'], 'pertanyaan.csv')),
     'source.chosen': (see) => press(see.getByRole('button', { name: text.escalation })),
     'import.confirmed': (see) => press(see.getByRole('button', { name: text.confirm })),
     'import.discarded': (see) => press(see.getByRole('button', { name: text.discard })),

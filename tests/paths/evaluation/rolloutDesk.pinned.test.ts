@@ -1,12 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 
 import { businessId } from '../../../src/machines/evaluation/evaluation.fixture.ts';
-import { figureChatsModel } from '../../../src/machines/evaluation/figureChats.model.ts';
 import { canaryDesk, goals, rules } from '../../../src/machines/evaluation/rolloutDesk.fixture.ts';
 import { rolloutDeskMachine } from '../../../src/machines/evaluation/rolloutDesk.machine.ts';
 import { rolloutDeskModel as model } from '../../../src/machines/evaluation/rolloutDesk.model.ts';
 import { given } from '../../model/pinned.ts';
-import { machineSut } from '../../sut/machine.ts';
 
 const canary = () => given(model).settle('loadDesk', 'canary');
 const confirming = () => canary().when('share.requested');
@@ -28,7 +26,7 @@ describe('failures', () => {
       'another owner was first',
       changing().settle('setShare', 'refused'),
       'shown.refreshing',
-      { said: 'Peluncuran ini baru saja diubah. Lihat keadaan terbarunya, lalu coba lagi.' },
+      { said: 'rollout.changed' },
     ],
     ['the change may not be saved', changing().settle('setShare', 'offline'), 'shown.refreshing', { failed: 'change' }],
     ['the change has no response', changing().elapse(20_000), 'shown.refreshing', { failed: 'change' }],
@@ -39,12 +37,7 @@ describe('failures', () => {
       { failed: 'change' },
     ],
     ['going back has no response', goingBack().elapse(20_000), 'shown.refreshing', { failed: 'change' }],
-    [
-      'the rules are refused',
-      saving().settle('saveRules', 'refused'),
-      'shown.refreshing',
-      { said: 'Aturan berhenti belum lengkap.' },
-    ],
+    ['the rules are refused', saving().settle('saveRules', 'refused'), 'shown.refreshing', { said: 'rollout.rules' }],
     ['the rules may not be saved', saving().settle('saveRules', 'offline'), 'shown.refreshing', { failed: 'rules' }],
     ['the rules have no response', saving().elapse(20_000), 'shown.refreshing', { failed: 'rules' }],
     [
@@ -65,6 +58,14 @@ describe('failures', () => {
     path.expect(leaf, { problem }),
   );
 });
+
+test('a stop rule that fires while a larger share is confirmed shows the new share afterwards', () =>
+  confirming()
+    .when('desk.invalidated')
+    .expect('shown.confirming')
+    .when('change.cancelled')
+    .settle('loadDesk', 'rolledBack')
+    .expect('shown.rolledBack'));
 
 test('going back to version 2 is one press, in every state in which version 3 answers', async () => {
   for (const state of ['canary', 'judging', 'live'] as const)
@@ -130,8 +131,6 @@ test('a member who is no owner reads only', () =>
 
 describe('the chats behind a figure', () => {
   const listing = () => canary().when('chats.requested');
-  const listed = () => given(figureChatsModel).settle('readChats', 'some');
-
   test('stay open while the rollout changes, and closing them reads the desk again', () =>
     listing()
       .when('desk.invalidated')
@@ -140,35 +139,4 @@ describe('the chats behind a figure', () => {
       .expect('shown.refreshing')
       .settle('loadDesk', 'judging')
       .expect('shown.judging'));
-
-  test.each([
-    ['the chats cannot be read', given(figureChatsModel).settle('readChats', 'offline'), 'failed'],
-    ['the chats have no response', given(figureChatsModel).elapse(20_000), 'failed'],
-    ['the next page cannot be read', listed().when('more.requested').settle('readChats', 'offline'), 'moreFailed'],
-    ['the next page has no response', listed().when('more.requested').elapse(20_000), 'moreFailed'],
-  ] as const)('if %s, the list is in the pinned state', async (_, path, leaf) => path.expect(leaf));
-
-  test('the next page begins after the last one, also when it is tried again, and the last page ends the list', async () => {
-    const sut = machineSut(figureChatsModel);
-    await sut.start();
-    const { some, last } = figureChatsModel.outcomes.readChats!.done;
-    const inputOf = () => sut.actor.getSnapshot().children['readChats']?.getSnapshot().input;
-    expect(inputOf()).toMatchObject({ businessId, version: 'v3', figure: 'complaints', after: null });
-    await sut.settle('readChats', 'done', some);
-    await sut.send({ type: 'more.requested' });
-    expect(inputOf()).toMatchObject({ after: { room_id: 'r3' } });
-    await sut.settle('readChats', 'error', new Error('offline'));
-    await sut.send({ type: 'more.requested' });
-    expect(inputOf()).toMatchObject({ after: { room_id: 'r3' } });
-    await sut.settle('readChats', 'done', last);
-    expect(sut.actor.getSnapshot().context.rows.map(({ room_id }: { room_id: string }) => room_id)).toEqual([
-      'r1',
-      'r2',
-      'r3',
-      'r4',
-    ]);
-    await sut.send({ type: 'more.requested' });
-    expect(sut.actor.getSnapshot().value).toBe('listed');
-    await sut.stop();
-  });
 });

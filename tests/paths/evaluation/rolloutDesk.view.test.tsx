@@ -5,6 +5,8 @@ import { rolloutDeskModel } from '../../../src/machines/evaluation/rolloutDesk.m
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { rolloutText as text } from '../../../src/views/evaluation/rollout/text/id.ts';
 import { RolloutDeskStory } from '../../../src/views/evaluation/storyHarness.tsx';
+import { refusalText } from '../../../src/views/refusals/refusalText.ts';
+import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -14,7 +16,10 @@ const shown: Look = (see, snapshot) => {
   const { desk, problem } = (snapshot as RolloutDeskSnapshot).context;
   if (desk === null) throw new Error('There is no desk');
   visible(see.getByText(text.statuses[desk.status], { exact: true }).first());
-  if (problem !== null) visible(see.getByText('failed' in problem ? text.problems[problem.failed] : problem.said));
+  if (problem !== null)
+    visible(
+      see.getByText('failed' in problem ? text.problems[problem.failed] : refusalText(problem.said, refusalsText)),
+    );
   if (desk.stopped !== null) visible(see.getByText(/^3 dari 41 chat terakhir versi 3 dikeluhkan/u));
 };
 const busy =
@@ -35,10 +40,6 @@ const words =
   };
 
 viewPaths(rolloutDeskModel, {
-  unsaid: {
-    'loadDesk done': 'the figures are refreshed by themselves',
-    'change.confirmed': 'the missing reason is marked at its field',
-  },
   render: (actor: RolloutDeskRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <RolloutDeskStory actor={actor} />

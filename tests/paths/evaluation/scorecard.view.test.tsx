@@ -5,6 +5,8 @@ import { scorecardModel } from '../../../src/machines/evaluation/scorecard.model
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { scorecardText as text } from '../../../src/views/evaluation/scorecard/text/id.ts';
 import { ScorecardStory } from '../../../src/views/evaluation/storyHarness.tsx';
+import { refusalText } from '../../../src/views/refusals/refusalText.ts';
+import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -19,7 +21,8 @@ const contextOf = (snapshot: unknown) => (snapshot as ScorecardSnapshot).context
 
 const shown: Look = (see, snapshot) => {
   const { problem } = contextOf(snapshot);
-  if (problem !== null) visible(see.getByText('is' in problem ? text.problems[problem.is] : problem.said));
+  if (problem !== null)
+    visible(see.getByText('is' in problem ? text.problems[problem.is] : refusalText(problem.said, refusalsText)));
 };
 const busy =
   (status: string): Sight =>

@@ -18,34 +18,29 @@ describe('failures', () => {
     ['the runs cannot be read', given(model).settle('loadRuns', 'offline'), 'failed', null],
     ['reading the runs has no response', given(model).elapse(20_000), 'failed', null],
     ['the user is no longer in the team', given(model).settle('loadRuns', 'denied'), 'denied', null],
-    ['the runs cannot be read again', refreshing().settle('loadRuns', 'offline'), 'ready.done', null],
-    ['reading again has no response', refreshing().elapse(20_000), 'ready.done', null],
+    ['the runs cannot be read again', refreshing().settle('loadRuns', 'offline'), 'shown.done', null],
+    ['reading again has no response', refreshing().elapse(20_000), 'shown.done', null],
     ['the user left the team meanwhile', refreshing().settle('loadRuns', 'denied'), 'denied', null],
-    [
-      'the run is refused',
-      starting().settle('startRun', 'refused'),
-      'ready.done',
-      { said: 'Masih ada tes yang berjalan. Tunggu sampai selesai, atau batalkan.' },
-    ],
-    ['the run may not have started', starting().settle('startRun', 'offline'), 'ready.refreshing', { failed: 'start' }],
-    ['the start has no response', starting().elapse(20_000), 'ready.refreshing', { failed: 'start' }],
+    ['the run is refused', starting().settle('startRun', 'refused'), 'shown.done', { said: 'runs.running' }],
+    ['the run may not have started', starting().settle('startRun', 'offline'), 'shown.refreshing', { failed: 'start' }],
+    ['the start has no response', starting().elapse(20_000), 'shown.refreshing', { failed: 'start' }],
     [
       'the run may not be cancelled',
       cancelling().settle('cancelRun', 'offline'),
-      'ready.refreshing',
+      'shown.refreshing',
       { failed: 'cancel' },
     ],
-    ['the cancellation has no response', cancelling().elapse(20_000), 'ready.refreshing', { failed: 'cancel' }],
+    ['the cancellation has no response', cancelling().elapse(20_000), 'shown.refreshing', { failed: 'cancel' }],
     [
       'the verdict may not be saved',
       judging().settle('judgeResult', 'offline'),
-      'ready.refreshing',
+      'shown.refreshing',
       { failed: 'judge' },
     ],
-    ['the verdict has no response', judging().elapse(20_000), 'ready.refreshing', { failed: 'judge' }],
-    ['the export fails', exporting().settle('exportRun', 'offline'), 'ready.done', { failed: 'export' }],
-    ['the export takes more than a minute', exporting().elapse(60_000), 'ready.done', { failed: 'export' }],
-    ['the runs cannot be followed', done().settle('followRuns', 'offline'), 'ready.done', null],
+    ['the verdict has no response', judging().elapse(20_000), 'shown.refreshing', { failed: 'judge' }],
+    ['the export fails', exporting().settle('exportRun', 'offline'), 'shown.done', { failed: 'export' }],
+    ['the export takes more than a minute', exporting().elapse(60_000), 'shown.done', { failed: 'export' }],
+    ['the runs cannot be followed', done().settle('followRuns', 'offline'), 'shown.done', null],
   ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, problem) =>
     path.expect(leaf, { problem }),
   );
@@ -60,16 +55,16 @@ test('a started run becomes the shown one, and its address is that of the newest
 test('progress of the server is shown as it comes, and its results after a moment and at the end', () =>
   running()
     .when({ type: 'runs.changed', runs: [{ ...runningRun, done: 20 }] })
-    .expect('ready.running', { view: { shown: { run: { done: 20 } } } })
+    .expect('shown.running', { view: { shown: { run: { done: 20 } } } })
     .elapse(3000)
-    .expect('ready.refreshing')
+    .expect('shown.refreshing')
     .settle('loadRuns', 'running')
     .elapse(3000)
-    .expect('ready.running')
+    .expect('shown.running')
     .when({ type: 'runs.changed', runs: [{ ...runningRun, done: 50, status: 'done' }] })
-    .expect('ready.refreshing')
+    .expect('shown.refreshing')
     .settle('loadRuns', 'done')
-    .expect('ready.done'));
+    .expect('shown.done'));
 
 test('another run in the address is read with all of its results', () =>
   done()
@@ -81,10 +76,10 @@ test('another run in the address is read with all of its results', () =>
 test('another verdict begins at the first page', () =>
   done()
     .when({ type: 'query.changed', changes: { page: 2 } })
-    .expect('ready.refreshing', { query: { page: 2 } })
+    .expect('shown.refreshing', { query: { page: 2 } })
     .settle('loadRuns', 'done')
     .when({ type: 'query.changed', changes: { against: doneRun.id } })
-    .expect('ready.refreshing', { query: { page: 1, against: doneRun.id } }));
+    .expect('shown.refreshing', { query: { page: 1, against: doneRun.id } }));
 
 test('a verdict that is saved shows with the figures of the run', () =>
-  judging().settle('judgeResult', 'judged').expect('ready.refreshing', { judging: null, problem: null }));
+  judging().settle('judgeResult', 'judged').expect('shown.refreshing', { judging: null, problem: null }));

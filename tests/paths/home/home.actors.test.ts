@@ -1,4 +1,3 @@
-import type { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, createMachine, assign } from 'xstate';
 
@@ -10,8 +9,6 @@ const input = { businessId: 'b1', userId: 'sari' };
 /** Visits the page at a time (epoch ms). Returns since when the user was away, or null. */
 const visitAt = (now: number, storage: Map<string, string>, more = input): string | null => {
   const { watchVisits } = defineHomeActors({
-    rest: {} as PostgrestClient,
-    report: () => {},
     storage: {
       getItem: (key) => storage.get(key) ?? null,
       setItem: (key, value) => void storage.set(key, value),
@@ -44,8 +41,6 @@ test('a storage that is full is no failure, and an open page keeps the time', ()
   onTestFinished(() => void vi.useRealTimers());
   const written: string[] = [];
   const { watchVisits } = defineHomeActors({
-    rest: {} as PostgrestClient,
-    report: () => {},
     storage: {
       getItem: () => null,
       setItem: (_, value) => {

@@ -1,36 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { businessId, row } from '../../../src/machines/home/home.fixture.ts';
+import { businessId } from '../../../src/machines/home/home.fixture.ts';
 import { homeModel } from '../../../src/machines/home/home.model.ts';
 import { homeRoute, placeOf } from '../../../src/machines/home/home.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 const opened = () => given(homeModel).when({ type: 'route.changed', route: homeRoute(businessId, { list: 'chats' }) });
 
-describe('a list that cannot be read says so', () => {
-  test('after an error', () => opened().settle('loadList', 'offline').expect('failed'));
-  test('after its time limit', () => opened().elapse(19_999).expect('loading').elapse(1).expect('failed'));
-  test('and is read again on request', () =>
-    opened().settle('loadList', 'offline').when({ type: 'retry.requested' }).expect('loading'));
-});
-
-describe('a list stays when its next page cannot be read', () => {
-  const more = () => opened().settle('loadList', 'some').when({ type: 'more.requested' }).expect('listed.loadingMore');
-  test('after an error', () =>
-    more()
-      .settle('loadList', 'offline')
-      .expect('listed.idle', { hasProblem: true, rows: [{ id: row.id }] }));
-  test('after its time limit', () =>
-    more()
-      .elapse(20_000)
-      .expect('listed.idle', { hasProblem: true, rows: [{ id: row.id }] }));
-  test('and the message disappears when the page arrives', () =>
-    more()
-      .settle('loadList', 'offline')
-      .when({ type: 'more.requested' })
-      .settle('loadList', 'last')
-      .expect('listed.idle', { hasProblem: false, next: null, rows: [{}, {}] }));
-});
+test.each([
+  ['is there', opened()],
+  ['has failed', opened().settle('list', 'offline')],
+])('a list that %s stays until its address is left', (_, path) =>
+  path.expect('list', { list: 'chats' }).when('route.changed').expect('numbers', { list: null }),
+);
 
 test('an absence stays on the page until it is closed, and its watcher may fail', () =>
   given(homeModel)
@@ -41,11 +24,24 @@ test('an absence stays on the page until it is closed, and its watcher may fail'
 test('the numbers are due every minute while they are shown', () =>
   given(homeModel).elapse(59_999).expect('numbers', { refreshes: 0 }).elapse(1).expect('numbers', { refreshes: 1 }));
 
-test('another list begins without the rows of the last one', () =>
-  opened()
-    .settle('loadList', 'some')
-    .when({ type: 'route.changed', route: homeRoute(businessId, { list: 'orders' }) })
-    .expect('loading', { list: 'orders', rows: [], next: null }));
+test('another list is another actor, without the rows of the last one', async () => {
+  const sut = machineSut(homeModel);
+  await sut.start();
+  const show = (list: 'chats' | 'orders') =>
+    sut.send({ type: 'route.changed', route: homeRoute(businessId, { list, span: 'week' }) });
+  const shown = () => sut.actor.getSnapshot().children['list'];
+  await show('chats');
+  const first = shown();
+  await show('chats');
+  expect(shown()).toBe(first);
+  await show('orders');
+  expect(shown()).not.toBe(first);
+  expect(shown()?.getSnapshot().context).toMatchObject({
+    scope: { businessId, span: 'week', list: 'orders' },
+    rows: null,
+  });
+  await sut.stop();
+});
 
 test('an address keeps its span and list; unknown ones are today, without a list', () => {
   for (const place of [

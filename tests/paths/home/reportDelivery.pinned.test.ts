@@ -7,15 +7,15 @@ import { homeRoute } from '../../../src/machines/home/home.ts';
 import { reportDeliveryModel } from '../../../src/machines/home/reportDelivery.model.ts';
 import { given } from '../../model/pinned.ts';
 
-const shown = () => given(reportDeliveryModel).settle('readDelivery', 'read');
-const saving = () => shown().when('delivery.chosen').expect('saving');
+const shown = () => given(reportDeliveryModel).settle('readValue', 'read');
+const saving = () => shown().when('value.chosen').expect('saving');
 
 describe('the sending of the report', () => {
   test('is shown with how the last one fared', () =>
-    shown().expect('shown', { delivery: { isOn: false, last: { reason: 'disconnected' } } }));
+    shown().expect('shown', { value: { isOn: false, last: { reason: 'disconnected' } } }));
   test('that cannot be read is read again on request', () =>
     given(reportDeliveryModel)
-      .settle('readDelivery', 'offline')
+      .settle('readValue', 'offline')
       .expect('failed')
       .when('retry.requested')
       .expect('loading'));
@@ -23,16 +23,16 @@ describe('the sending of the report', () => {
     given(reportDeliveryModel).elapse(19_999).expect('loading').elapse(1).expect('failed'));
   test('is changed', () =>
     saving()
-      .settle('saveDelivery', 'saved')
-      .expect('shown', { problem: null, delivery: { isOn: true } }));
+      .settle('saveChoice', 'saved')
+      .expect('shown', { problem: null, value: { isOn: true } }));
   test('stays as it was after a refusal, with its reason', () =>
     saving()
-      .settle('saveDelivery', 'refused')
-      .expect('shown', { problem: { code: 'own_number' }, delivery: { isOn: false } })
-      .when('delivery.chosen')
+      .settle('saveChoice', 'refused')
+      .expect('shown', { problem: { code: 'own_number' }, value: { isOn: false } })
+      .when('value.chosen')
       .expect('saving', { problem: null }));
   test('that may not be saved says so', () =>
-    saving().settle('saveDelivery', 'offline').expect('shown', { problem: 'notSaved' }));
+    saving().settle('saveChoice', 'offline').expect('shown', { problem: 'notSaved' }));
   test('is saved within 20 seconds, or it is said that it may not be', () =>
     saving().elapse(19_999).expect('saving').elapse(1).expect('shown', { problem: 'notSaved' }));
   test.each([true, false])('is read for owners only (owner: %s)', (isOwner) => {

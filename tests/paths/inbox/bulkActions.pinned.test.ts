@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { selectSelectedCount } from '../../../src/machines/inbox/bulkActions.machine.ts';
 import { bulkActionsModel } from '../../../src/machines/inbox/bulkActions.model.ts';
-import { noFilter } from '../../../src/machines/inbox/filter.ts';
-import { queryOf } from '../../../src/machines/inbox/query.ts';
+import { noFilter } from '../../../src/machines/inbox/filterAddress.ts';
+import { queryOf } from '../../../src/machines/inbox/listRule.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';

@@ -4,8 +4,8 @@ import { createActor, sendTo, setup, toPromise, waitFor } from 'xstate';
 
 import type { RoomPageRequest, RoomsStore } from '../../../src/contracts/inbox.ts';
 import { JAKARTA } from '../../../src/contracts/time.ts';
-import { noFilter } from '../../../src/machines/inbox/filter.ts';
-import { queryOf } from '../../../src/machines/inbox/query.ts';
+import { noFilter } from '../../../src/machines/inbox/filterAddress.ts';
+import { queryOf } from '../../../src/machines/inbox/listRule.ts';
 import { roomListMachine } from '../../../src/machines/inbox/roomList.machine.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { RoomPosition } from '../../../src/contracts/inbox.ts';
-import { noFilter } from '../../../src/machines/inbox/filter.ts';
-import { queryOf, compareRooms } from '../../../src/machines/inbox/query.ts';
+import { noFilter } from '../../../src/machines/inbox/filterAddress.ts';
+import { queryOf, compareRooms } from '../../../src/machines/inbox/listRule.ts';
 import { afterCondition, rangeCondition } from '../../../src/services/inbox/keyset.after.ts';
 import { keysetParts, type KeysetPart } from '../../../src/services/inbox/keyset.ts';
 import { arrayLiteral, quoteValue } from '../../../src/services/platform/postgrestFilter.ts';

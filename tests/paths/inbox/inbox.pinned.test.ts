@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { RoomRoute, TabName } from '../../../src/contracts/app.routing.ts';
-import { parseFilter, noFilter } from '../../../src/machines/inbox/filter.ts';
+import { parseFilter, noFilter } from '../../../src/machines/inbox/filterAddress.ts';
 import { inboxModel } from '../../../src/machines/inbox/inbox.model.ts';
 import { roomListModel } from '../../../src/machines/inbox/roomList.model.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';

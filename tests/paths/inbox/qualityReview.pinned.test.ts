@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { parseReviewProgress } from '../../../src/contracts/inbox.qualityReview.ts';
-import { noFilter } from '../../../src/machines/inbox/filter.ts';
+import { noFilter } from '../../../src/machines/inbox/filterAddress.ts';
+import { queryOf } from '../../../src/machines/inbox/listRule.ts';
 import { qualityReviewModel, sample } from '../../../src/machines/inbox/qualityReview.model.ts';
-import { queryOf } from '../../../src/machines/inbox/query.ts';
 import { businessId } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
 

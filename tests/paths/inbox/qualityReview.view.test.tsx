@@ -17,9 +17,6 @@ const offered = (see: Locator, ...names: string[]) =>
   button(see, names.find((name) => button(see, name).query() !== null) ?? names[0] ?? '');
 
 viewPaths(qualityReviewModel, {
-  blank: {
-    idle: 'the review is a part of the list, whose heading gets the focus',
-  },
   render: (actor: QualityReviewRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <QualityReviewStory actor={actor} />

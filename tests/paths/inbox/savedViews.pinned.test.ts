@@ -54,10 +54,10 @@ test('renaming a view that was deleted in another browser tab keeps the name and
 test('changes from another browser tab reload the views, but not while a name is edited', async () => {
   await given(savedViewsModel)
     .settle('loadViews', 'some')
-    .when('views.outdated')
+    .when('views.invalidated')
     .expect('refreshing', { views: [vip] })
     .when('edit.requested')
-    .when('views.outdated')
+    .when('views.invalidated')
     .expect('editing', { draft: { isNew: true } })
     .when('edit.cancelled')
     .expect('refreshing')
@@ -75,7 +75,7 @@ test('views that failed to load are loaded when the connection returns', async (
 });
 
 const listed = () => given(savedViewsModel).settle('loadViews', 'some');
-const refreshing = () => listed().when('views.outdated');
+const refreshing = () => listed().when('views.invalidated');
 const saving = () => listed().when('edit.requested').when('name.submitted');
 const deleting = () => listed().when(edit).when('deletion.requested');
 const kept = { views: [vip] };
@@ -100,7 +100,7 @@ test('a request for the saved views counts as failed after twenty seconds', () =
   saving().elapse(19_999).expect('saving', { refusal: null }).elapse(1).expect('editing', { refusal: 'unreachable' }));
 
 test('views that failed to load are loaded when they have changed', () =>
-  given(savedViewsModel).settle('loadViews', 'broken').when('views.outdated').expect('loading'));
+  given(savedViewsModel).settle('loadViews', 'broken').when('views.invalidated').expect('loading'));
 
 test('views that change during the first read are read once more', () =>
   given({
@@ -108,7 +108,7 @@ test('views that change during the first read are read once more', () =>
     outcomes: { ...savedViewsModel.outcomes, loadViews: { done: { some: [vip], none: [] }, error: {} } },
   })
     .elapse(19_999)
-    .when('views.outdated')
+    .when('views.invalidated')
     .elapse(19_999)
     .expect('loading')
     .settle('loadViews', 'some')
@@ -120,8 +120,10 @@ test('views that change during a reload are reloaded once more and then listed',
     outcomes: { ...savedViewsModel.outcomes, loadViews: { done: { some: [vip], none: [] }, error: {} } },
   })
     .settle('loadViews', 'some')
-    .when('views.outdated')
-    .when('views.outdated')
+    .when('views.invalidated')
+    .when('views.invalidated')
+    .expect('refreshing', kept)
+    .settle('loadViews', 'some')
     .expect('refreshing', kept)
     .settle('loadViews', 'none')
     .expect('listed', { views: [] }));

@@ -16,9 +16,6 @@ const listed: Sight = (see, snapshot) => {
 };
 
 viewPaths(savedViewsModel, {
-  unsaid: {
-    'loadViews done': 'the views are those of the team',
-  },
   render: (actor: SavedViewsRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <SavedViewsStory actor={actor} />

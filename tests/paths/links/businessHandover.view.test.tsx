@@ -5,7 +5,7 @@ import { receiptOf } from '../../../src/machines/links/link.ts';
 import { businessHandoverText as text } from '../../../src/views/links/businessHandover/text/id.ts';
 import { linksText as common } from '../../../src/views/links/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, counting, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
 
 const { render, gestures, sights } = linkView(text);
@@ -35,7 +35,7 @@ viewPaths(businessHandoverModel, {
       const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
       visible(see.getByRole('heading', { name: common.loadFailures[why].title }));
     },
-    rateLimited: (see) => visible(see.getByText('Lanjut dalam 30 detik')),
+    rateLimited: (see) => counting(see, 'Lanjut dalam', 30, 'detik'),
     invalid: (see, snapshot) => {
       const state = contextOf(snapshot).link?.state as keyof typeof text.invalid;
       visible(see.getByRole('heading', { name: text.invalid[state].title }));

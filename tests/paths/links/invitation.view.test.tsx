@@ -6,7 +6,7 @@ import { accountText } from '../../../src/views/account/text/id.ts';
 import { invitationText as text } from '../../../src/views/links/invitation/text/id.ts';
 import { linksText as common } from '../../../src/views/links/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, counting, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
 
 const { render, gestures, sights } = linkView(text);
@@ -34,7 +34,7 @@ viewPaths(invitationModel, {
     },
     rateLimited: (see) => {
       visible(see.getByRole('heading', { name: common.rateLimited.title }));
-      visible(see.getByText('Lanjut dalam 30 detik'));
+      counting(see, 'Lanjut dalam', 30, 'detik');
     },
     invalid: (see, snapshot) => {
       visible(

@@ -45,9 +45,6 @@ const interrupted = (see: Locator, { context: { failure, name } }: AnyMachineSna
 };
 
 viewPaths(createBusinessModel, {
-  unsaid: {
-    'createRow done': 'the end of the steps is said',
-  },
   render: (actor: CreateBusinessRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <CreateBusinessPage actor={actor} />

@@ -24,9 +24,6 @@ const replayed = (state: keyof typeof text.states) => (see: Locator, snapshot: A
 };
 
 viewPaths(replayModel, {
-  unsaid: {
-    'findRooms done': 'the number of chats is said when it is another one',
-  },
   render: (actor: ReplayRef) => <ReplayStory actor={actor} />,
   gestures: {
     'search.typed': async (see, event) => {

@@ -32,9 +32,6 @@ const chat: Sight = (see, snapshot) => {
 };
 
 viewPaths(simulationModel, {
-  unsaid: {
-    'stop.requested': 'the field stays in focus for the next question',
-  },
   render: (actor: SimulationRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <SimulationStory actor={actor} />

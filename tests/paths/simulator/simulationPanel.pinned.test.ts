@@ -2,12 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 
 import type { SimulationRequest, SimulationResult } from '../../../src/contracts/simulator.ts';
-import {
-  NO_SCENE,
-  simulationPanelMachine,
-  type Question,
-} from '../../../src/machines/simulator/simulationPanel.machine.ts';
+import { simulationPanelMachine } from '../../../src/machines/simulator/simulationPanel.machine.ts';
 import { simulationPanelModel as model } from '../../../src/machines/simulator/simulationPanel.model.ts';
+import { NO_SCENE, type Question } from '../../../src/machines/simulator/simulationPanel.setup.ts';
 import { answered, escalated, nextQuestion, question } from '../../../src/machines/simulator/simulator.fixture.ts';
 import { given } from '../../model/pinned.ts';
 

@@ -9,7 +9,7 @@ import { machineSut } from '../../sut/machine.ts';
 
 const chosen = { type: 'file.chosen', file: { name: 'balasan.csv' } as File } as const;
 const reading = () => given(model).when(chosen);
-const reviewing = () => reading().settle('readReplies', 'rows').expect('reviewing', { problem: null });
+const reviewing = () => reading().settle('readFile', 'rows').expect('reviewing', { problem: null });
 const importing = () => reviewing().when('import.confirmed').expect('importing');
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['a file with more rows than a business has replies', 'long', 'tooLong'],
 ] as const)('%s is told, and another one can be chosen', (_, outcome, problem) =>
   reading()
-    .settle('readReplies', outcome)
+    .settle('readFile', outcome)
     .expect('choosing', { problem })
     .when(chosen)
     .expect('reading', { problem: null }),
@@ -28,40 +28,38 @@ test('a file that is not read within 30 s counts as unreadable', () =>
   reading().elapse(29_999).expect('reading').elapse(1).expect('choosing', { problem: 'unreadable' }));
 
 test('without a row that can be added nothing is imported', () =>
-  reading().settle('readReplies', 'unsound').when('import.confirmed').expect('reviewing'));
+  reading().settle('readFile', 'unsound').when('import.confirmed').expect('reviewing'));
 
 test('what was added, and what was taken meanwhile, is told', () =>
   importing()
-    .settle('importReplies', 'added')
-    .expect('choosing', { added: { added: 1, taken: ['jam-buka'] }, rows: [], problem: null }));
+    .settle('addRows', 'added')
+    .expect('choosing', { added: { added: 1, taken: ['jam-buka'] }, read: { rows: [] }, problem: null }));
 
 test.each([
   ['a refusal', 'refused', 'tooMany'],
   ['an error', 'offline', 'failed'],
 ] as const)('after %s the rows stay for another attempt', (_, outcome, problem) =>
-  importing()
-    .settle('importReplies', outcome)
-    .expect('reviewing', { problem })
-    .when('import.confirmed')
-    .expect('importing'),
+  importing().settle('addRows', outcome).expect('reviewing', { problem }).when('import.confirmed').expect('importing'),
 );
 
 test('an import that takes 30 s may have been done', () =>
   importing().elapse(29_999).expect('importing').elapse(1).expect('reviewing', { problem: 'failed' }));
 
 test('a discarded file leaves nothing', () =>
-  reviewing().when('import.discarded').expect('choosing', { rows: [], name: '' }));
+  reviewing()
+    .when('import.discarded')
+    .expect('choosing', { read: { rows: [] }, name: '' }));
 
 test('only rows without a problem are added', async () => {
   const sut = machineSut(model);
   await sut.start();
   await sut.send(chosen);
-  await sut.settle('readReplies', 'done', {
+  await sut.settle('readFile', 'done', {
     rows: importedReplies,
     taken: { team: ['ongkir'], personal: [] },
     mayEdit: true,
   });
-  const { rows } = sut.actor.getSnapshot().context;
+  const { rows } = sut.actor.getSnapshot().context.read;
   expect(rows.filter(isSound).map(({ line }: { line: number }) => line)).toEqual([2]);
   await sut.stop();
 });

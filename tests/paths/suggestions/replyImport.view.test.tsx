@@ -1,5 +1,3 @@
-import { userEvent } from 'vitest/browser';
-
 import {
   isSound,
   type ReplyImportRef,
@@ -9,7 +7,7 @@ import { replyImportModel } from '../../../src/machines/suggestions/replyImport.
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { ReplyImportStory } from '../../../src/views/suggestions/storyHarness.tsx';
 import { suggestionsText } from '../../../src/views/suggestions/text/id.ts';
-import { press } from '../../sut/gestures.ts';
+import { chooseFile, press } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const text = suggestionsText.intake;
@@ -24,16 +22,13 @@ const told: Sight = (see, snapshot) => {
 };
 
 viewPaths(replyImportModel, {
-  unsaid: {
-    'readReplies done': 'the browser returns the focus to the button of the file',
-  },
   render: (actor: ReplyImportRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <ReplyImportStory actor={actor} />
     </AppContextProvider>
   ),
   gestures: {
-    'file.chosen': (see) => userEvent.upload(see.getByLabelText(text.choose), new File(['judul'], 'balasan.csv')),
+    'file.chosen': (see) => chooseFile(see.getByLabelText(text.choose).last(), new File(['judul'], 'balasan.csv')),
     'import.confirmed': (see) => press(see.getByRole('button', { name: text.confirm('1') })),
     'import.discarded': (see) => press(see.getByRole('button', { name: text.discard })),
   },
@@ -45,9 +40,12 @@ viewPaths(replyImportModel, {
     reading: text.reading('balasan.csv'),
     reviewing: (see, snapshot) => {
       told(see, snapshot);
-      const unsound = (snapshot as ReplyImportSnapshot).context.rows.filter((row) => !isSound(row));
+      const { rows } = (snapshot as ReplyImportSnapshot).context.read;
+      const unsound = rows.filter((row) => !isSound(row));
       visible(see.getByRole('heading', { name: text.unsound(String(unsound.length)) }));
       visible(see.getByText(suggestionsText.editor.problems.empty));
+      // The file has it as `/Jam buka`.
+      if (rows.some(isSound)) visible(see.getByText('/jam-buka', { exact: true }).first());
     },
     importing: text.importing,
   },

@@ -8,7 +8,7 @@ import { TeamSection } from '../../../src/views/team/TeamSection.tsx';
 import { teamText as text } from '../../../src/views/team/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, counting, viewPaths, visible } from '../../sut/view.tsx';
 
 const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as TeamSnapshot).context;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
@@ -139,7 +139,7 @@ viewPaths(teamModel, {
       visible(dialog(see, contextOf(snapshot).linkForm === 'handover' ? text.handover.dialog : text.invite.title));
       refused(see, snapshot);
     },
-    'ready.creatingLink.rateLimited': (see) => visible(see.getByText('Dapat dicoba lagi dalam 60 detik')),
+    'ready.creatingLink.rateLimited': (see) => counting(see, 'Dapat dicoba lagi dalam', 60, 'detik'),
     'ready.creatingLink.submitting': (see, snapshot) =>
       busy(see, contextOf(snapshot).linkForm === 'handover' ? text.handover.sending : text.invite.sending),
     'ready.fetchingLink': text.link.fetching,

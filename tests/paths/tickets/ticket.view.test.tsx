@@ -23,9 +23,6 @@ const opened: Sight = (see, snapshot) => {
 };
 
 viewPaths(ticketModel, {
-  unsaid: {
-    'openTicket done': 'the ticket is the same with a newer value',
-  },
   render: (actor: TicketRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <TicketStory actor={actor} />

@@ -8,7 +8,7 @@ import { TicketsStory } from '../../../src/views/tickets/storyHarness.tsx';
 import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
 /** On a narrow page the panel covers the list, so the list is not checked. */
 const unlessCovered =
@@ -26,9 +26,6 @@ const shown = unlessCovered((see, { context: { tickets } }) => {
 const showsText = (content: string | RegExp) => unlessCovered((see) => visible(see.getByText(content)));
 
 viewPaths(ticketsModel, {
-  unsaid: {
-    'saveTicket done': 'the menu in focus says the status',
-  },
   render: (actor: TicketsRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <TicketsStory actor={actor} />
@@ -36,11 +33,16 @@ viewPaths(ticketsModel, {
   ),
   gestures: {
     // The same text again would be no input event.
-    'search.typed': async (see, event) => {
+    'search.typed': async (see, event, { context }) => {
+      if (context.openId !== null) return outOfReach;
       await write(see.getByRole('searchbox'), '');
-      await write(see.getByRole('searchbox'), event['q']);
+      return write(see.getByRole('searchbox'), event['q']);
     },
-    'filter.chosen': (see) => press(see.getByRole('button', { name: /^Terlambat/ })),
+    // It is a toggle.
+    'filter.chosen': (see, _, { context }) =>
+      context.openId !== null || context.filter.overdue
+        ? outOfReach
+        : press(see.getByRole('button', { name: /^Terlambat/ })),
     'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'status.chosen': (see, event) =>

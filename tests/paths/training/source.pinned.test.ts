@@ -143,6 +143,7 @@ describe('a colleague saved first', () => {
     refreshing()
       .expect('editing.refreshing')
       .when('knowledge.invalidated')
+      .settle('openSource', 'opened')
       .settle('openSource', 'removed')
       .expect('editing.idle', {
         details: { draft: 'removed' },
@@ -173,6 +174,8 @@ describe('a source that is read', () => {
     looking()
       .expect('reading.refreshing', { details: { status: 'processing' } })
       .when('knowledge.invalidated')
+      .settle('openSource', 'read')
+      .expect('reading.refreshing', { details: { status: 'active' } })
       .settle('openSource', 'read')
       .expect('reading.active', { details: { status: 'active' } }));
 

@@ -43,7 +43,6 @@ export const adminText: AdminText = {
     nothingHint: 'Try a part of the name, an email address, or a phone number in any form.',
     more: 'Load more',
     moreFailed: 'The rest could not be loaded.',
-    listed: (count: string) => `${count} in the list`,
     allShown: (count: string) => `${count} shown, that is all`,
   },
   business: {

@@ -41,7 +41,6 @@ export const adminText = {
     nothingHint: 'Coba sebagian nama, alamat email, atau nomor HP dalam bentuk apa pun.',
     more: 'Muat lagi',
     moreFailed: 'Kelanjutannya belum dapat dimuat.',
-    listed: (count: string) => `${count} di daftar`,
     allShown: (count: string) => `${count} ditampilkan, sudah semuanya`,
   },
   business: {

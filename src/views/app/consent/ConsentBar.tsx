@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 import { selectIsUndecided, type ConsentRef } from '../../../machines/app/consent.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { consentText } from './text/id.ts';
 
@@ -53,20 +54,39 @@ export function ConsentButtons({ actor }: { actor: ConsentRef }) {
     (snapshot) => ({
       accept: snapshot.can({ type: 'accept.chosen' }),
       refuse: snapshot.can({ type: 'refuse.chosen' }),
+      isSettled: ['undecided', 'measuring', 'blocked', 'refused'].some((state) => snapshot.value === state),
     }),
     same,
   );
+  const { running } = useText(uiText).why;
+  const why = can.isSettled ? text.chosen : running;
   return (
     <div className="flex gap-2">
-      <Button className="min-w-28" disabled={!can.refuse} onClick={() => actor.send({ type: 'refuse.chosen' })}>
+      <Button
+        className="min-w-28"
+        disabled={!can.refuse}
+        because={why}
+        onClick={() => actor.send({ type: 'refuse.chosen' })}
+      >
         {text.refuse}
       </Button>
-      <Button className="min-w-28" disabled={!can.accept} onClick={() => actor.send({ type: 'accept.chosen' })}>
+      <Button
+        className="min-w-28"
+        disabled={!can.accept}
+        because={why}
+        onClick={() => actor.send({ type: 'accept.chosen' })}
+      >
         {text.accept}
       </Button>
     </div>
   );
 }
 
-const same = (one: { accept: boolean; refuse: boolean }, other: { accept: boolean; refuse: boolean }): boolean =>
-  one.accept === other.accept && one.refuse === other.refuse;
+interface Can {
+  accept: boolean;
+  refuse: boolean;
+  isSettled: boolean;
+}
+
+const same = (one: Can, other: Can): boolean =>
+  one.accept === other.accept && one.refuse === other.refuse && one.isSettled === other.isSettled;

@@ -1,19 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { LockKeyhole, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { PagedListName, PagedRow } from '../../../contracts/app.pagedList.ts';
 import { selectIsFiltered, type PagedListRef } from '../../../machines/app/pagedList.machine.ts';
 import { href } from '../../../machines/app/routing/route.ts';
+import { Denied } from '../../ui/Denied.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { uiText } from '../../ui/text/id.ts';
+import { useSaid } from '../../ui/useSaid.ts';
 import { useText } from '../../ui/useText.ts';
+import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { useScrollRestoration } from '../useScrollRestoration.ts';
-import { Pages } from './Pages.tsx';
+import { lastPage, Pages } from './Pages.tsx';
 import { pagesText } from './text/id.ts';
 
 interface TitleAndBody {
@@ -37,7 +41,7 @@ export interface ListPageProps<Of extends PagedListName> {
   icon: ReactNode;
   /** Beside the title. */
   action: ReactNode;
-  /** Above the search. */
+  /** Between the filters and the list. */
   notices?: ReactNode;
   filters?: ReactNode;
   row: (row: PagedRow<Of>) => ReactNode;
@@ -52,48 +56,53 @@ export function ListPage<Of extends PagedListName>(props: ListPageProps<Of>) {
   const { beyond } = useText(pagesText);
   const { count } = useFormat();
   const scroller = useScrollRestoration(href(route));
+  const reasons = useText(uiText).why;
+  const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'));
+  const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const why = isRunning ? reasons.running : isLoading ? reasons.loading : reasons.unloaded;
   return (
-    <div ref={scroller} className="relative h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-lg font-bold">{text.title}</h1>
-          {action}
-        </header>
-        {notices}
-        <search>
-          <SearchField
-            label={text.search}
-            value={q}
-            onSearch={(typed) => actor.send({ type: 'search.typed', q: typed })}
-          />
-        </search>
-        {filters}
-        {isBeyond && <Notice title={beyond(count(page))} />}
-        <Results {...props} />
-        {children}
+    <WhyDisabled value={why}>
+      <div ref={scroller} className="relative h-full min-w-0 overflow-y-auto">
+        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+          <header className="flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-lg font-bold">{text.title}</h1>
+            {action}
+          </header>
+          <search>
+            <SearchField
+              label={text.search}
+              value={q}
+              onSearch={(typed) => actor.send({ type: 'search.typed', q: typed })}
+            />
+          </search>
+          {filters}
+          {/* They come with the first page. Here they push nothing aside that is already read. */}
+          {notices}
+          {isBeyond && <Notice title={beyond(count(page))} />}
+          <Results {...props} />
+          {children}
+        </div>
       </div>
-    </div>
+    </WhyDisabled>
   );
 }
 
 function Results<Of extends PagedListName>({ actor, text, icon, size, row }: ListPageProps<Of>) {
-  const { denied, changing } = useText(pagesText);
+  const { denied, changing, shown } = useText(pagesText);
+  const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const isFiltered = useSelector(actor, selectIsFiltered);
-  const { rows, route, total, page } = snapshot.context;
+  const { rows, route, total, page, q } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const isSettled = rows !== null && rows.length > 0 && !isBusy;
+  useSaid(isSettled ? shown(count(page), count(lastPage(total, size)), count(total)) : null, href(route) + q);
   if (snapshot.matches('failed'))
     return (
       <div role="alert">
         <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       </div>
     );
-  if (snapshot.matches('denied'))
-    return (
-      <EmptyState icon={<LockKeyhole size={22} />} title={denied.title}>
-        {denied.body}
-      </EmptyState>
-    );
-  const isBusy = snapshot.hasTag('busy');
+  if (snapshot.matches('denied')) return <Denied text={denied} />;
   if (rows === null || (rows.length === 0 && isBusy))
     return (
       <div key="loading" className="grid gap-3">

@@ -14,11 +14,14 @@ export interface PagesProps {
   routeOf: (page: number) => ScreenRoute;
 }
 
+/** The number of the last page. */
+export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
+
 /** Which page of a list is shown, and the links to those beside it. */
 export function Pages({ page, size, total, routeOf }: PagesProps) {
   const text = useText(pagesText);
   const { count } = useFormat();
-  const last = Math.max(1, Math.ceil(total / size));
+  const last = lastPage(total, size);
   return (
     <nav aria-label={text.label} className="flex flex-wrap items-center justify-between gap-2 pb-6">
       <p className="tabular text-sm text-ink-soft">{text.shown(count(page), count(last), count(total))}</p>

@@ -1,7 +1,7 @@
 import type { UndoRequested } from '../../../contracts/app.toasts.ts';
 import { isRoomRoute } from '../../../machines/app/routing/route.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
-import { useApp, useLocation, useToasts } from '../AppContext.tsx';
+import { useApp, useLocation, useOptionalActor, useToasts } from '../AppContext.tsx';
 
 // Without its code no toast is shown, but the page works.
 export const LazyToasts = lazyView(async () => (await import('./Toasts.tsx')).Toasts, { optional: true });
@@ -10,7 +10,7 @@ export const LazyToasts = lazyView(async () => (await import('./Toasts.tsx')).To
 export function VisibleToasts() {
   const app = useApp();
   const location = useLocation();
-  const toasts = useToasts();
+  const toasts = useOptionalActor(useToasts());
 
   /** Undoes an action and opens its chat, because the action may have opened the next one. */
   const undoAction = (request: UndoRequested) => {
@@ -25,5 +25,5 @@ export function VisibleToasts() {
     });
   };
   // Also without a toast: a screen reader announces what is added to a region that it knows.
-  return <LazyToasts actor={toasts} onUndo={undoAction} />;
+  return toasts && <LazyToasts actor={toasts} onUndo={undoAction} />;
 }

@@ -5,6 +5,7 @@ import type { OAuthProvider, TypedAccount } from '../../../contracts/auth.ts';
 import type { OAuthRef } from '../../../machines/auth/oauth.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { oauthText } from './text/id.ts';
 
@@ -13,7 +14,8 @@ export interface ProviderButtonsProps {
   /** Kept while the provider's page is open. */
   typed: TypedAccount;
   /** Offline, or another sign-in is running. */
-  blocked: boolean;
+  /** Why none can be used now. */
+  blocked: string | null;
   /** What was typed before a consent that was not given. */
   onRestore: (typed: TypedAccount) => void;
   /** Opens the sign-in with a code on WhatsApp. */
@@ -23,6 +25,7 @@ export interface ProviderButtonsProps {
 /** A button for each enabled way to sign in, and why the last attempt opened no session. */
 export function ProviderButtons({ actor, typed, blocked, onRestore, onCode }: ProviderButtonsProps) {
   const text = useText(oauthText);
+  const reasons = useText(uiText).why;
   const snapshot = useSelector(actor, (state) => state);
   const { providers, phoneCodes, refusal, typed: typedBefore } = snapshot.context;
   const hasCode = phoneCodes && onCode !== undefined;
@@ -47,7 +50,8 @@ export function ProviderButtons({ actor, typed, blocked, onRestore, onCode }: Pr
                 key={provider}
                 block
                 busy={busy}
-                disabled={!busy && (blocked || isRedirecting)}
+                disabled={!busy && (blocked !== null || isRedirecting)}
+                because={blocked ?? reasons.running}
                 onClick={() => {
                   setChosen(provider);
                   actor.send({ type: 'signInWithOAuth.requested', provider, typed });
@@ -58,7 +62,12 @@ export function ProviderButtons({ actor, typed, blocked, onRestore, onCode }: Pr
             );
           })}
           {hasCode && (
-            <Button block disabled={blocked || isRedirecting} onClick={onCode}>
+            <Button
+              block
+              disabled={blocked !== null || isRedirecting}
+              because={blocked ?? reasons.running}
+              onClick={onCode}
+            >
               {text.withCode}
             </Button>
           )}

@@ -12,11 +12,11 @@ export function OauthStory({ actor }: { actor: OAuthRef }) {
     <LoginPage busy={false}>
       <CredentialsForm
         busy={false}
-        blocked={false}
+        blocked={null}
         loginError={undefined}
         onSubmit={() => {}}
         providers={(typed, restore) => (
-          <ProviderButtons actor={actor} typed={typed} blocked={false} onRestore={restore} onCode={() => {}} />
+          <ProviderButtons actor={actor} typed={typed} blocked={null} onRestore={restore} onCode={() => {}} />
         )}
       >
         <button type="button" className="min-h-11 justify-self-end">

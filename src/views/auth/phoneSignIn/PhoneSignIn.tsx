@@ -12,6 +12,7 @@ import { Heading } from '../Heading.tsx';
 import { OneTimeCode } from '../OneTimeCode.tsx';
 import { SlowNotice } from '../SlowNotice.tsx';
 import { authText } from '../text/id.ts';
+import { useBlocked } from '../useBlocked.ts';
 import { phoneSignInText } from './text/id.ts';
 
 /** The sign-in with a code on WhatsApp by the state of its machine. */
@@ -23,7 +24,7 @@ export function PhoneSignIn({ actor, offline = false }: { actor: PhoneSignInRef;
   const [tried, setTried] = useState(false);
   const { refusal } = snapshot.context;
   const busy = snapshot.matches('requesting');
-  const blocked = offline || snapshot.matches({ editing: 'rateLimited' });
+  const blocked = useBlocked(offline, snapshot.matches({ editing: 'rateLimited' }));
   const isPhoneRefused = refusal?.why === 'bad-phone';
   const code = selectOneTimeCode(snapshot);
   if (snapshot.matches('awaitingSession')) {
@@ -47,7 +48,7 @@ export function PhoneSignIn({ actor, offline = false }: { actor: PhoneSignInRef;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!busy && !blocked && phone.trim() !== '') actor.send({ type: 'code.requested', phone });
+    if (!busy && blocked === null && phone.trim() !== '') actor.send({ type: 'code.requested', phone });
   };
   return (
     <>
@@ -70,7 +71,7 @@ export function PhoneSignIn({ actor, offline = false }: { actor: PhoneSignInRef;
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
         />
-        <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
+        <Button type="submit" variant="primary" block busy={busy} disabled={blocked !== null} because={blocked}>
           {busy ? text.submitting : text.submit}
         </Button>
       </form>

@@ -16,6 +16,7 @@ import { OneTimeCode } from '../OneTimeCode.tsx';
 import { OpenedLink } from '../OpenedLink.tsx';
 import { Retrying } from '../Retrying.tsx';
 import { authText } from '../text/id.ts';
+import { useBlocked } from '../useBlocked.ts';
 import { RequestForm } from './RequestForm.tsx';
 
 export interface RecoveryForStateProps {
@@ -34,6 +35,7 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
   const signIn = useText(authText);
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, recipient, userId, wanted } = snapshot.context;
+  const blocked = useBlocked(offline, snapshot.matches({ editing: 'rateLimited' }));
   const busy = snapshot.hasTag('busy');
   const refusalNotice = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
   const startOver = () => actor.send({ type: 'form.requested' });
@@ -118,7 +120,7 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
       <RequestForm
         initialLogin={recipient?.to ?? ''}
         busy={busy}
-        blocked={offline || snapshot.matches({ editing: 'rateLimited' })}
+        blocked={blocked}
         loginError={isLoginRefused ? signIn.refusals[refusal.why] : undefined}
         onSubmit={(written) => actor.send({ type: 'link.requested', login: written })}
       />

@@ -9,7 +9,8 @@ export interface RequestFormProps {
   /** The previous input, for correction. */
   initialLogin: string;
   busy: boolean;
-  blocked: boolean;
+  /** Why it cannot be sent now. */
+  blocked: string | null;
   loginError: string | undefined;
   onSubmit: (login: string) => void;
 }
@@ -22,12 +23,12 @@ export function RequestForm({ initialLogin, busy, blocked, loginError, onSubmit 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!busy && !blocked && login.trim() !== '') onSubmit(login);
+    if (!busy && blocked === null && login.trim() !== '') onSubmit(login);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <LoginField value={login} tried={tried} error={loginError} onChange={setLogin} />
-      <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={blocked !== null} because={blocked}>
         {busy ? text.submitting : text.submit}
       </Button>
     </form>

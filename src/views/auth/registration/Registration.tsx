@@ -12,6 +12,7 @@ import { OneTimeCode } from '../OneTimeCode.tsx';
 import { OpenedLink } from '../OpenedLink.tsx';
 import { Retrying } from '../Retrying.tsx';
 import { authText } from '../text/id.ts';
+import { useBlocked } from '../useBlocked.ts';
 import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm.tsx';
 
 /** The registration by the state of its machine. */
@@ -30,6 +31,7 @@ export function Registration({
   const snapshot = useSelector(actor, (state) => state);
   const { name, refusal, recipient } = snapshot.context;
   const busy = snapshot.hasTag('busy');
+  const blocked = useBlocked(offline, snapshot.matches({ editing: 'rateLimited' }));
   const refusalNotice = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
 
   if (snapshot.matches('readingLink') || snapshot.matches('awaitingSession')) {
@@ -91,7 +93,7 @@ export function Registration({
         initialName={name}
         initialLogin={recipient?.to ?? ''}
         busy={busy}
-        blocked={offline || snapshot.matches({ editing: 'rateLimited' })}
+        blocked={blocked}
         loginError={isLoginRefused ? signIn.refusals[refusal.why] : undefined}
         providers={providers}
         onSubmit={(account) => actor.send({ type: 'account.submitted', ...account })}

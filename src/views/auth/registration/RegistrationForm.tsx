@@ -18,7 +18,8 @@ export interface RegistrationFormProps {
   initialLogin: string;
   busy: boolean;
   /** Submitting is disabled, after too many attempts or offline. The input stays. */
-  blocked: boolean;
+  /** Why it cannot be sent now. */
+  blocked: string | null;
   loginError: string | undefined;
   onSubmit: (account: NewAccount) => void;
   /** Other ways to register. They keep what was typed, and restore it. */
@@ -47,7 +48,7 @@ export function RegistrationForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || blocked || !isName(name) || login.trim() === '' || isInvalidLength) return;
+    if (busy || blocked !== null || !isName(name) || login.trim() === '' || isInvalidLength) return;
     onSubmit({ name: name.trim(), login, password });
   };
   const passwordError =
@@ -81,7 +82,7 @@ export function RegistrationForm({
         />
         {!(tried && passwordError) && <PasswordStrength password={password} login={login} />}
       </div>
-      <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={blocked !== null} because={blocked}>
         {busy ? words.submitting : words.submit}
       </Button>
       {providers?.({ name, login }, (typed) => {

@@ -10,7 +10,8 @@ import { authText } from '../text/id.ts';
 export interface CredentialsFormProps {
   busy: boolean;
   /** Submitting is disabled, after too many attempts or offline. The input stays. */
-  blocked: boolean;
+  /** Why it cannot be sent now. */
+  blocked: string | null;
   /** Error about the address or number. */
   loginError: string | undefined;
   onSubmit: (login: string, password: string) => void;
@@ -32,7 +33,7 @@ export function CredentialsForm({ busy, blocked, loginError, onSubmit, children,
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || blocked || login.trim() === '' || password === '') return;
+    if (busy || blocked !== null || login.trim() === '' || password === '') return;
     onSubmit(login, password);
   };
   return (
@@ -46,7 +47,7 @@ export function CredentialsForm({ busy, blocked, loginError, onSubmit, children,
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={blocked !== null} because={blocked}>
         {busy ? text.submitting : text.submit}
       </Button>
       {children}

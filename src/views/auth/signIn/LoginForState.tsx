@@ -13,12 +13,14 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { Heading } from '../Heading.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 import { RefusalNotice } from '../RefusalNotice.tsx';
 import { SecondFactor, UnsupportedFactor } from '../SecondFactor.tsx';
 import { authText } from '../text/id.ts';
+import { useBlocked } from '../useBlocked.ts';
 import { CredentialsForm, type CredentialsFormProps } from './CredentialsForm.tsx';
 
 const Registration = lazyView(async () => (await import('../registration/Registration.tsx')).Registration, {
@@ -59,6 +61,8 @@ const quietLink =
 /** Content of the sign-in page by the state of `auth`. */
 export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
   const text = useText(authText);
+  const blocked = useBlocked(offline, snapshot.matches({ signedOut: 'rateLimited' }));
+  const { running } = useText(uiText).why;
   const registration = useLoadedActor(snapshot.children.registration as RegistrationRef | undefined);
   const phoneSignIn = useLoadedActor(snapshot.children.phoneSignIn as PhoneSignInRef | undefined);
   const oauth = snapshot.children.oauth as OAuthRef | undefined;
@@ -69,7 +73,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
       <ProviderButtons
         actor={oauth}
         typed={typed}
-        blocked={offline || busy}
+        blocked={busy ? running : blocked}
         onRestore={restore}
         onCode={isRegistering ? undefined : () => send({ type: 'phoneSignIn.requested' })}
       />
@@ -119,7 +123,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
           submitting={text.newPassword.submitting}
           autoComplete="new-password"
           busy={busy}
-          blocked={offline}
+          blocked={blocked}
           login={session?.login ?? ''}
           meter={(password) => <StrengthMeter password={password} login={session?.login ?? ''} />}
           onSubmit={(password) => send({ type: 'newPassword.submitted', password })}
@@ -165,7 +169,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
       {notices}
       <CredentialsForm
         busy={busy}
-        blocked={offline || snapshot.matches({ signedOut: 'rateLimited' })}
+        blocked={blocked}
         loginError={isLoginRefused ? text.refusals[refusal.why] : undefined}
         providers={providers}
         onSubmit={(login, password) => send({ type: 'credentials.submitted', login, password })}

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Megaphone } from 'lucide-react';
-import { useId } from 'react';
 
 import type { BroadcastDraft } from '../../../contracts/campaigns.broadcasts.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type DraftStep,
 } from '../../../machines/campaigns/broadcastDraft.machine.ts';
 import { LeaveQuestion } from '../../app/leaveGuard/LeaveDialog.tsx';
+import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,7 +18,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepHeading } from '../../ui/StepHeading.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
+import { disabledBecause } from '../../ui/whyDisabled.ts';
 import { BackLink } from './BroadcastRunView.tsx';
 import { DraftCheck } from './DraftCheck.tsx';
 import { MessageStep, RecipientsStep, ScheduleStep } from './DraftSteps.tsx';
@@ -68,11 +70,18 @@ function Form({
   draft: BroadcastDraft;
 }) {
   const text = useText(broadcastsText);
-  const incomplete = useId();
   const { options, step, preview, saved } = snapshot.context;
   const isEditable = snapshot.matches('editing') || snapshot.matches('checked');
   const isUploading = snapshot.matches({ editing: { pending: 'uploading' } });
   const change = (changes: Partial<BroadcastDraft>) => actor.send({ type: 'draft.changed', changes });
+  const reasons = useText(uiText).why;
+  const why = snapshot.matches('conflicted')
+    ? reasons.conflict
+    : isUploading
+      ? reasons.saving
+      : snapshot.matches('editing')
+        ? reasons.question
+        : reasons.running;
   const at = STEPS.indexOf(step);
   const next = STEPS[at + 1];
   const isComplete =
@@ -101,10 +110,10 @@ function Form({
                 key={one}
                 type="button"
                 aria-current={one === step ? 'step' : undefined}
-                disabled={!isEditable || isUploading}
-                onClick={() => actor.send({ type: 'step.chosen', step: one })}
+                {...(isEditable && !isUploading ? {} : disabledBecause(why))}
+                onClick={() => isEditable && !isUploading && actor.send({ type: 'step.chosen', step: one })}
                 className={classes(
-                  'min-h-11 rounded-md border px-2 text-sm font-semibold disabled:opacity-60',
+                  'min-h-11 rounded-md border px-2 text-sm font-semibold data-why:opacity-60',
                   one === step
                     ? 'border-accent bg-accent-wash text-accent-strong'
                     : 'border-line-strong hover:bg-hover',
@@ -115,20 +124,21 @@ function Form({
             ))}
           </nav>
           <StepHeading step={step}>{text.draft.steps[step]}</StepHeading>
-          <fieldset disabled={!isEditable} className="grid min-w-0 grid-cols-1 gap-4">
+          <fieldset
+            disabled={!isEditable}
+            title={isEditable ? undefined : why}
+            className="grid min-w-0 grid-cols-1 gap-4"
+          >
             {step === 'message' && <MessageStep actor={actor} draft={draft} options={options} onChange={change} />}
             {step === 'recipients' && <RecipientsStep draft={draft} options={options} onChange={change} />}
             {step === 'schedule' && <ScheduleStep draft={draft} onChange={change} />}
           </fieldset>
           <div className="flex flex-wrap items-center justify-end gap-3">
-            {!isComplete && (
-              <p id={incomplete} className="text-sm text-ink-soft">
-                {text.draft.incomplete}
-              </p>
-            )}
+            {!isComplete && <p className="text-sm text-ink-soft">{text.draft.incomplete}</p>}
             {next !== undefined && (
               <Button
                 disabled={!isEditable || isUploading}
+                because={why}
                 onClick={() => actor.send({ type: 'step.chosen', step: next })}
               >
                 {text.draft.next}
@@ -138,7 +148,7 @@ function Form({
               variant={preview === null ? 'primary' : 'secondary'}
               busy={snapshot.matches('checking')}
               disabled={!isComplete || isUploading || !(isEditable || snapshot.matches('checking'))}
-              aria-describedby={isComplete ? undefined : incomplete}
+              because={isComplete ? why : text.draft.incomplete}
               onClick={() => actor.send({ type: 'check.requested' })}
             >
               {text.draft.check}
@@ -183,6 +193,7 @@ function SaveState({ snapshot }: { snapshot: BroadcastDraftSnapshot }) {
 function Problem({ actor, snapshot }: { actor: BroadcastDraftRef; snapshot: BroadcastDraftSnapshot }) {
   const text = useText(broadcastsText).draft;
   const { problem } = snapshot.context;
+  const why = useRefusal(typeof problem === 'string' ? null : problem?.sentence);
   if (snapshot.matches('conflicted'))
     return (
       <Notice
@@ -219,7 +230,7 @@ function Problem({ actor, snapshot }: { actor: BroadcastDraftRef; snapshot: Broa
         </div>
       }
     >
-      {typeof problem !== 'string' && problem.message}
+      {typeof problem !== 'string' && why}
     </Notice>
   );
 }

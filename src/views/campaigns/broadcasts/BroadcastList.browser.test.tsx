@@ -6,6 +6,7 @@ import { assign, createActor, createMachine, fromCallback, fromPromise, type Eve
 
 import type { PagedListPage, PagedSearch } from '../../../contracts/app.pagedList.ts';
 import type { Broadcast } from '../../../contracts/campaigns.broadcasts.ts';
+import { createLiveListMachine } from '../../../machines/app/liveList.machine.ts';
 import { createPagedListMachine } from '../../../machines/app/pagedList.machine.ts';
 import { broadcastRunMachine } from '../../../machines/campaigns/broadcastRun.machine.ts';
 import { businessId, done, draftRow, sending } from '../../../machines/campaigns/broadcasts.fixture.ts';
@@ -59,7 +60,9 @@ test('a broadcast at work says at once that its WhatsApp is not connected, and s
     broadcastRunMachine.provide({
       actors: {
         loadBroadcast: fromPromise<Broadcast | null, { businessId: string; campaignId: string }>(async () => sending),
-        recipients: createMachine({}) as never,
+        recipients: createLiveListMachine<'broadcastRecipients'>().provide({
+          actors: { readPage: fromPromise(() => new Promise(() => {})), followRows: fromCallback(() => {}) },
+        }),
       },
     }),
     { input: { businessId, campaignId: sending.id } },

@@ -14,16 +14,22 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { steps: [] } };
-export const Listed: Story = { parameters: { steps: ["loadRecipients: some"] } };
-export const ListedWhole: Story = { parameters: { steps: ["loadRecipients: last"] } };
-export const None: Story = { parameters: { steps: ["loadRecipients: none"] } };
-export const Failed: Story = { parameters: { steps: ["loadRecipients: offline!"] } };
-export const LoadingMore: Story = { parameters: { steps: ["loadRecipients: some","more.requested"] } };
-export const Exporting: Story = { parameters: { steps: ["loadRecipients: some","export.requested"] } };
-export const Refreshing: Story = { parameters: { steps: ["loadRecipients: some","counts.changed"] } };
-export const RefreshingNone: Story = { parameters: { steps: ["loadRecipients: none","counts.changed"] } };
-export const ListedMoreFailed: Story = { parameters: { steps: ["loadRecipients: some","more.requested","loadRecipients: offline!"] } };
-export const ListedExportFailed: Story = { parameters: { steps: ["loadRecipients: some","export.requested","exportRecipients: offline!"] } };
+export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
+export const ListedEmpty: Story = { parameters: { steps: ["readPage: none"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
+export const Running: Story = { parameters: { steps: ["readPage: some","command.requested"] } };
+export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
+export const Refreshing: Story = { parameters: { steps: ["readPage: some","rows.invalidated"] } };
+export const RunningEmpty: Story = { parameters: { steps: ["readPage: none","command.requested"] } };
+export const RefreshingEmpty: Story = { parameters: { steps: ["readPage: none","rows.invalidated"] } };
+export const RefreshingCommandFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!"] } };
+export const ListedMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
+export const RefreshingEmptyCommandFailed: Story = { parameters: { steps: ["readPage: none","command.requested","runCommand: offline!"] } };
+export const ListedCommandFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!","readPage: some"] } };
+export const ListedEmptyCommandFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!","readPage: none"] } };
+export const RefreshingMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!","rows.invalidated"] } };
+export const ListedEmptyMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!","rows.invalidated","readPage: none"] } };
+export const RefreshingEmptyMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!","rows.invalidated","readPage: none","rows.invalidated"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

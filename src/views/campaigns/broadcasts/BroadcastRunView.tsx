@@ -13,6 +13,7 @@ import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
 import { channelStatus } from '../../app/frame/frameModel.ts';
 import { Link } from '../../app/Link.tsx';
 import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -89,6 +90,7 @@ function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadca
   const { count, date, zonedTime } = useFormat();
   const starter = useColleagues()(broadcast.started_by);
   const { command, problem } = useSelector(actor, (snapshot) => snapshot.context);
+  const why = useRefusal(problem === 'failed' ? null : problem?.sentence);
   const isCommanding = useSelector(actor, (snapshot) => snapshot.matches({ started: 'commanding' }));
   const [isCancelling, setCancelling] = useState(false);
   const labels = {
@@ -140,7 +142,7 @@ function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadca
             </Button>
           }
         >
-          {problem === 'failed' ? text.run.problem : problem.message}
+          {problem === 'failed' ? text.run.problem : why}
         </Notice>
       )}
       <ConfirmDialog
@@ -195,7 +197,7 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
         <p>{recipients > stage ? text.run.staging(count(stage)) : text.run.onlyStage(count(recipients))}</p>
       )}
       {status === 'judging' && <p>{text.run.judging(at(broadcast.judge_at))}</p>}
-      <p>{broadcast.is_lender === true ? text.run.lenderPace : text.run.pace}</p>
+      <p>{broadcast.offers_loans === true ? text.run.loanPace : text.run.pace}</p>
       {broadcast.slowness > 1 && <p className="font-medium text-help">{text.run.slow}</p>}
       {ahead !== null && <p className="tabular">{text.run.left(count(ahead.cap), timeOf(ahead))}</p>}
     </div>

@@ -87,7 +87,7 @@ export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canSta
           <p className="text-base font-semibold">{text.check.recipients(count(preview.recipients))}</p>
           <p>{text.check.startsAt(`${date(preview.startsAt)} ${zonedTime(preview.startsAt)}`)}</p>
           <p>{text.check.duration(count(cap), timeOf(ahead))}</p>
-          {preview.isLender && <p>{text.draft.lenderHours}</p>}
+          {preview.offersLoans && <p>{text.draft.loanHours}</p>}
           {preview.recipients > preview.stage && <p>{text.check.stage(count(preview.stage))}</p>}
           {'days' in time && time.days > MANY_DAYS && <p className="font-medium text-help">{text.check.official}</p>}
         </div>
@@ -116,7 +116,10 @@ export function DraftCheck({ draft, preview, test, isCurrent, isStarting, canSta
               <figcaption className="text-xs text-ink-soft">
                 {text.check.sampleFor(sample.name ?? (sample.phone && phoneOf(sample.phone)) ?? text.table.unnamed)}
               </figcaption>
-              <blockquote className="rounded-md bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+              <blockquote
+                lang="id"
+                className="rounded-md bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap"
+              >
                 {sample.text}
               </blockquote>
             </figure>
@@ -184,7 +187,11 @@ function Confirmation({
       open={open}
       title={text.confirmTitle(count(preview.recipients))}
       confirm={text.confirm}
-      isDisabled={mustType && typed.replaceAll(/\D/g, '') !== String(preview.recipients)}
+      because={
+        mustType && typed.replaceAll(/\D/g, '') !== String(preview.recipients)
+          ? text.typeFirst(count(preview.recipients))
+          : null
+      }
       onClose={onClose}
       onConfirm={onConfirm}
     >

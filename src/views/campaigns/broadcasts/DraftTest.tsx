@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import type { BroadcastTestRef } from '../../../machines/campaigns/broadcastTest.machine.ts';
+import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,6 +17,7 @@ export function DraftTest({ actor }: { actor: BroadcastTestRef }) {
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { phone, left, sentTo, refusal, reason } = snapshot.context;
+  const whyRefused = useRefusal(refusal === 'notSent' ? null : refusal?.sentence);
   const [typed, setTyped] = useState(() => (phone === null ? '' : phoneOf(phone)));
   const isSending = snapshot.matches('sending');
   return (
@@ -54,7 +56,7 @@ export function DraftTest({ actor }: { actor: BroadcastTestRef }) {
         )}
         {refusal !== null && !isSending && (
           <Notice tone="fail" title={refusal === 'notSent' ? text.notSent : text.refused}>
-            {refusal !== 'notSent' && refusal.message}
+            {refusal !== 'notSent' && whyRefused}
           </Notice>
         )}
       </div>

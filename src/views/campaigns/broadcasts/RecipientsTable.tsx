@@ -1,18 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { Download, MessageCircle, RefreshCw } from 'lucide-react';
 
-import type { Broadcast, Recipient, RecipientFilter } from '../../../contracts/campaigns.broadcasts.ts';
-import type { BroadcastRecipientsRef } from '../../../machines/campaigns/broadcastRecipients.machine.ts';
+import type { Broadcast, Recipient, RecipientScope } from '../../../contracts/campaigns.broadcasts.ts';
+import type { LiveListRef } from '../../../machines/app/liveList.machine.ts';
 import { Link } from '../../app/Link.tsx';
+import { LiveList } from '../../app/liveList/LiveList.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { phoneOf } from '../../ui/phone.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
+import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { broadcastsText } from './text/id.ts';
 
 const FILTERS = ['pending', 'sent', 'delivered', 'read', 'replied', 'failed', 'skipped'] as const;
@@ -35,105 +36,90 @@ export function RecipientsTable({
   broadcast,
   businessId,
 }: {
-  actor: BroadcastRecipientsRef;
+  actor: LiveListRef<'broadcastRecipients'>;
   broadcast: Broadcast;
   businessId: string;
 }) {
   const text = useText(broadcastsText);
   const snapshot = useSelector(actor, (state) => state);
-  const { filter, size, recipients, hasMore, problem } = snapshot.context;
-  const isExporting = snapshot.matches({ listed: 'exporting' });
-  const isRefreshing = snapshot.matches('refreshing');
-  const isListed = snapshot.matches('listed') || (isRefreshing && recipients.length > 0);
+  const {
+    scope: { filter, size },
+    rows,
+    problem,
+  } = snapshot.context;
+  const isExporting = snapshot.matches({ listed: 'running' });
+  const isResting = snapshot.matches({ listed: 'idle' }) || snapshot.matches({ listed: 'refreshing' });
+  const reasons = useText(uiText).why;
+  const why = snapshot.matches('failed')
+    ? reasons.unloaded
+    : isExporting
+      ? reasons.running
+      : rows?.length === 0
+        ? reasons.nothing
+        : reasons.loading;
+  const choose = (scope: Partial<RecipientScope>) => actor.send({ type: 'scope.chosen', scope });
   return (
-    <section className="grid gap-3 pb-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="text-base font-semibold">{text.table.title}</h2>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            icon={<RefreshCw aria-hidden="true" size={16} />}
-            disabled={!snapshot.can({ type: 'reload.requested' })}
-            onClick={() => actor.send({ type: 'reload.requested' })}
-          >
-            {text.table.reload}
-          </Button>
-          <Button
-            size="small"
-            icon={<Download aria-hidden="true" size={16} />}
-            busy={isExporting}
-            disabled={!isListed && !isRefreshing}
-            onClick={() =>
-              actor.send({
-                type: 'export.requested',
-                name: broadcast.name,
-                zone: broadcast.zone,
-                texts: { columns: text.table.columns, states: text.table.states, reasons: text.why },
-              })
-            }
-          >
-            {text.table.export}
-          </Button>
-        </div>
-      </div>
-      <div className="grid grid-cols-2 gap-3 sm:max-w-md">
-        <SelectField
-          label={text.table.filter}
-          value={filter ?? 'all'}
-          options={[['all', text.table.all], ...FILTERS.map((one) => [one, text.funnel[one]] as const)]}
-          onChange={(chosen) =>
-            actor.send({ type: 'filter.chosen', filter: chosen === 'all' ? null : (chosen satisfies RecipientFilter) })
-          }
-        />
-        <SelectField
-          label={text.table.size}
-          value={String(size) as '10' | '50'}
-          options={[
-            ['10', '10'],
-            ['50', '50'],
-          ]}
-          onChange={(chosen) => actor.send({ type: 'size.chosen', size: chosen === '50' ? 50 : 10 })}
-        />
-      </div>
-      {problem !== null && (
-        <Notice tone="fail" title={problem === 'more' ? text.table.moreFailed : text.table.exportFailed} />
-      )}
-      {snapshot.matches('failed') && (
-        <div role="alert">
-          <LoadFailed text={text.table.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-        </div>
-      )}
-      {(snapshot.matches('none') || (isRefreshing && !isListed)) && (
-        <p className="text-sm text-ink-soft">{text.table.none}</p>
-      )}
-      {snapshot.matches('loading') && (
-        <div className="grid gap-2">
-          <output className="sr-only">{text.table.loading}</output>
-          {[0, 1, 2].map((at) => (
-            <Skeleton key={at} className="h-14 rounded-md" />
-          ))}
-        </div>
-      )}
-      {isListed && (
-        <>
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {recipients.map((recipient) => (
-              <RecipientRow key={recipient.id} recipient={recipient} businessId={businessId} />
-            ))}
-          </ul>
-          {hasMore && (
+    <WhyDisabled value={why}>
+      <section className="grid gap-3 pb-6">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <h2 className="text-base font-semibold">{text.table.title}</h2>
+          <div className="flex flex-wrap gap-2">
             <Button
-              className="justify-self-center"
-              busy={snapshot.matches({ listed: 'loadingMore' })}
-              disabled={isExporting}
-              onClick={() => actor.send({ type: 'more.requested' })}
+              size="small"
+              icon={<RefreshCw aria-hidden="true" size={16} />}
+              disabled={!isResting && !snapshot.matches('failed')}
+              onClick={() => choose({})}
             >
-              {text.table.more}
+              {text.table.reload}
             </Button>
-          )}
-        </>
-      )}
-    </section>
+            <Button
+              size="small"
+              icon={<Download aria-hidden="true" size={16} />}
+              busy={isExporting}
+              disabled={!isExporting && (!isResting || rows?.length === 0)}
+              onClick={() =>
+                actor.send({
+                  type: 'command.requested',
+                  command: {
+                    campaignId: broadcast.id,
+                    name: broadcast.name,
+                    zone: broadcast.zone,
+                    texts: { columns: text.table.columns, states: text.table.states, reasons: text.why },
+                  },
+                })
+              }
+            >
+              {text.table.export}
+            </Button>
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+          <SelectField
+            label={text.table.filter}
+            value={filter ?? 'all'}
+            options={[['all', text.table.all], ...FILTERS.map((one) => [one, text.funnel[one]] as const)]}
+            onChange={(chosen) => choose({ filter: chosen === 'all' ? null : chosen })}
+          />
+          <SelectField
+            label={text.table.size}
+            value={String(size) as '10' | '50'}
+            options={[
+              ['10', '10'],
+              ['50', '50'],
+            ]}
+            onChange={(chosen) => choose({ size: chosen === '50' ? 50 : 10 })}
+          />
+        </div>
+        {problem === 'command' && <Notice tone="fail" title={text.table.exportFailed} />}
+        <LiveList
+          actor={actor}
+          text={text.table}
+          skeleton="h-14"
+          empty={<output className="block text-sm text-ink-soft">{text.table.none}</output>}
+          row={(recipient) => <RecipientRow recipient={recipient} businessId={businessId} />}
+        />
+      </section>
+    </WhyDisabled>
   );
 }
 
@@ -144,7 +130,7 @@ function RecipientRow({ recipient, businessId }: { recipient: Recipient; busines
   const shown = name ?? (phone && phoneOf(phone)) ?? text.table.unnamed;
   const at = recipient.replied_at ?? recipient.read_at ?? recipient.delivered_at ?? recipient.sent_at;
   return (
-    <li className="flex items-center gap-3 px-4 py-2">
+    <div className="flex items-center gap-3 px-4 py-2">
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="truncate font-medium">
           <bdi>{shown}</bdi>
@@ -168,6 +154,6 @@ function RecipientRow({ recipient, businessId }: { recipient: Recipient; busines
           <MessageCircle aria-hidden="true" size={18} />
         </Link>
       )}
-    </li>
+    </div>
   );
 }

@@ -14,11 +14,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = { parameters: { steps: [] } };
-export const Loading: Story = { parameters: { steps: ["rules.opened"] } };
-export const Shown: Story = { parameters: { steps: ["rules.opened","readRules: read"] } };
-export const Failed: Story = { parameters: { steps: ["rules.opened","readRules: offline!"] } };
-export const Saving: Story = { parameters: { steps: ["rules.opened","readRules: read","rule.chosen"] } };
-export const ShownProblem: Story = { parameters: { steps: ["rules.opened","readRules: read","rule.chosen","saveRule: refused"] } };
+export const Loading: Story = { parameters: { steps: ["section.opened"] } };
+export const Shown: Story = { parameters: { steps: ["section.opened","readValue: read"] } };
+export const Failed: Story = { parameters: { steps: ["section.opened","readValue: offline!"] } };
+export const Saving: Story = { parameters: { steps: ["section.opened","readValue: read","value.chosen"] } };
+export const ShownProblem: Story = { parameters: { steps: ["section.opened","readValue: read","value.chosen","saveChoice: refused"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 
 import type { SendingRulesRef } from '../../../machines/campaigns/sendingRules.machine.ts';
+import { useRefusal } from '../../refusals/useRefusal.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { phoneOf } from '../../ui/phone.ts';
@@ -9,6 +10,7 @@ import { RetryButton } from '../../ui/RetryButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { broadcastsText } from './text/id.ts';
 
@@ -23,7 +25,7 @@ export function SendingRules({ actor }: { actor: SendingRulesRef }) {
   return (
     <details
       className="group/rules rounded-lg border border-line bg-surface"
-      onToggle={({ currentTarget }) => currentTarget.open && actor.send({ type: 'rules.opened' })}
+      onToggle={({ currentTarget }) => currentTarget.open && actor.send({ type: 'section.opened' })}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-lg px-4 text-sm font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
         <h2>{text.title}</h2>
@@ -38,9 +40,11 @@ export function SendingRules({ actor }: { actor: SendingRulesRef }) {
 
 function Rules({ actor }: { actor: SendingRulesRef }) {
   const text = useText(broadcastsText).rules;
+  const { saving } = useText(uiText).why;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const { rules, problem, isOwner } = snapshot.context;
+  const { value: rules, problem, isOwner } = snapshot.context;
+  const why = useRefusal(problem === 'notSaved' ? null : problem?.sentence);
   if (snapshot.matches('failed'))
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
@@ -50,10 +54,10 @@ function Rules({ actor }: { actor: SendingRulesRef }) {
     );
   if (rules === null)
     return (
-      <>
+      <div>
         <output className="sr-only">{text.loading}</output>
         <Skeleton className="h-11 rounded-md" />
-      </>
+      </div>
     );
   const isFixed = !isOwner || snapshot.matches('saving');
   return (
@@ -61,10 +65,14 @@ function Rules({ actor }: { actor: SendingRulesRef }) {
       {!isOwner && <p className="text-ink-soft">{text.ownerOnly}</p>}
       {problem !== null && (
         <Notice tone="fail" title={text.notSaved}>
-          {problem !== 'notSaved' && problem.message}
+          {problem !== 'notSaved' && why}
         </Notice>
       )}
-      <fieldset disabled={isFixed} className="grid gap-4">
+      <fieldset
+        disabled={isFixed}
+        title={isFixed ? (isOwner ? saving : text.ownerOnly) : undefined}
+        className="grid gap-4"
+      >
         {rules.channels.map(({ id, name, phone, cap, today }) => (
           <div key={id} className="grid gap-1 sm:max-w-md">
             <SelectField
@@ -79,8 +87,8 @@ function Rules({ actor }: { actor: SendingRulesRef }) {
               ]}
               onChange={(chosen) =>
                 actor.send({
-                  type: 'rule.chosen',
-                  rule: { channelId: id, cap: chosen === 'standard' ? null : Number(chosen) },
+                  type: 'value.chosen',
+                  choice: { channelId: id, cap: chosen === 'standard' ? null : Number(chosen) },
                 })
               }
             />
@@ -90,11 +98,11 @@ function Rules({ actor }: { actor: SendingRulesRef }) {
         ))}
         {rules.channels.length === 0 && <p className="text-ink-soft">{text.noChannel}</p>}
         <Switch
-          label={text.lends}
+          label={text.offersLoans}
           hint={text.lendsHint}
-          checked={rules.lends}
+          checked={rules.offersLoans}
           disabled={isFixed}
-          onChange={(lends) => actor.send({ type: 'rule.chosen', rule: { lends } })}
+          onChange={(offersLoans) => actor.send({ type: 'value.chosen', choice: { offersLoans } })}
         />
       </fieldset>
     </>

@@ -1,6 +1,6 @@
 /** Parts of the broadcasts screen, for stories and tests. */
+import type { LiveListRef } from '../../../machines/app/liveList.machine.ts';
 import type { BroadcastDraftRef } from '../../../machines/campaigns/broadcastDraft.machine.ts';
-import type { BroadcastRecipientsRef } from '../../../machines/campaigns/broadcastRecipients.machine.ts';
 import type { BroadcastRunRef } from '../../../machines/campaigns/broadcastRun.machine.ts';
 import { businessId, sending } from '../../../machines/campaigns/broadcasts.fixture.ts';
 import type { BroadcastsRef } from '../../../machines/campaigns/broadcasts.machine.ts';
@@ -21,7 +21,7 @@ export const BroadcastTestStory = ({ actor }: { actor: BroadcastTestRef }) => (
     <DraftTest actor={actor} />
   </div>
 );
-export const BroadcastRecipientsStory = ({ actor }: { actor: BroadcastRecipientsRef }) => (
+export const BroadcastRecipientsStory = ({ actor }: { actor: LiveListRef<'broadcastRecipients'> }) => (
   <div className="p-4">
     <RecipientsTable actor={actor} broadcast={sending} businessId={businessId} />
   </div>

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
+import { withNewId } from '../../../machines/app/withNewId.ts';
 import type { RecipientImportRef } from '../../../machines/campaigns/recipientImport.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -19,11 +20,10 @@ export function FileChoice({ actor }: { actor: RecipientImportRef }) {
   const text = useText(recipientsText).import;
   const { count } = useFormat();
   const unfinished = useSelector(actor, (snapshot) => snapshot.context.unfinished);
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [pasted, setPasted] = useState('');
   const choose = (file: File | undefined) => {
-    if (file) actor.send({ type: 'file.chosen', importId: crypto.randomUUID(), file, name: file.name });
+    if (file) actor.send({ type: 'file.chosen', importId: withNewId({}).id, file, name: file.name });
   };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -54,26 +54,7 @@ export function FileChoice({ actor }: { actor: RecipientImportRef }) {
         }}
       >
         <p className="text-sm text-ink-soft">{isOver ? text.drop : text.chooseHint}</p>
-        <Button
-          variant="primary"
-          className="justify-self-start"
-          icon={<FileUp aria-hidden="true" size={18} />}
-          onClick={() => input.current?.click()}
-        >
-          {text.choose}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept={ACCEPT}
-          aria-label={text.choose}
-          onChange={({ target }) => {
-            choose(target.files?.[0]);
-            // Otherwise choosing the same file again would fire no event.
-            target.value = '';
-          }}
-        />
+        <FileButton variant="primary" accept={ACCEPT} label={text.choose} onChoose={choose} />
       </div>
       <form
         className="grid grid-cols-1 gap-2"
@@ -81,7 +62,7 @@ export function FileChoice({ actor }: { actor: RecipientImportRef }) {
           event.preventDefault();
           // A button that is off could not say why.
           if (pasted.trim() === '') event.currentTarget.querySelector('textarea')?.focus();
-          else actor.send({ type: 'text.pasted', importId: crypto.randomUUID(), text: pasted });
+          else actor.send({ type: 'text.pasted', importId: withNewId({}).id, text: pasted });
         }}
       >
         <TextArea

@@ -11,8 +11,10 @@ import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { phoneOf } from '../../ui/phone.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
+import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { ConsentFields } from './ConsentFields.tsx';
 import { recipientsText } from './text/id.ts';
 
@@ -29,6 +31,7 @@ const tones: Record<RowVerdict, TagTone> = {
 export function ImportReview({ actor }: { actor: RecipientImportRef }) {
   const words = useText(recipientsText);
   const pages = useText(pagesText);
+  const reasons = useText(uiText).why;
   const text = words.import;
   const { count } = useFormat();
   const { review, filter, consent } = useSelector(actor, (snapshot) => snapshot.context);
@@ -44,79 +47,86 @@ export function ImportReview({ actor }: { actor: RecipientImportRef }) {
     ...rowVerdicts.map((verdict) => [verdict, text.verdicts[verdict], counts[verdict]] as const),
   ];
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <fieldset aria-label={text.filter} className="flex flex-wrap gap-2">
-        {filters.map(([verdict, label, number]) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={filter.verdict === verdict}
-            onClick={() => actor.send({ type: 'filter.chosen', verdict })}
-            className={classes(
-              'tabular inline-flex min-h-11 items-center gap-2 rounded-md border px-3 text-sm font-medium',
-              filter.verdict === verdict
-                ? 'border-accent bg-accent-wash text-accent-strong'
-                : 'border-line-strong hover:bg-hover',
-            )}
-          >
-            {`${label} ${count(number)}`}
-          </button>
-        ))}
-      </fieldset>
-      {rows.length === 0 ? (
-        <p className="text-ink-soft">{text.noRows}</p>
-      ) : (
-        <ul className="divide-y divide-line rounded-md border border-line">
-          {rows.map((row) => (
-            <li key={row.row}>
-              <Row
-                row={row}
-                isIdle={isIdle}
-                onMend={(phone) => actor.send({ type: 'row.mended', row: row.row, phone })}
-              />
-            </li>
+    <WhyDisabled value={reasons.running}>
+      <div className="grid grid-cols-1 gap-4">
+        <fieldset aria-label={text.filter} className="flex flex-wrap gap-2">
+          {filters.map(([verdict, label, number]) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={filter.verdict === verdict}
+              onClick={() => actor.send({ type: 'filter.chosen', verdict })}
+              className={classes(
+                'tabular inline-flex min-h-11 items-center gap-2 rounded-md border px-3 text-sm font-medium',
+                filter.verdict === verdict
+                  ? 'border-accent bg-accent-wash text-accent-strong'
+                  : 'border-line-strong hover:bg-hover',
+              )}
+            >
+              {`${label} ${count(number)}`}
+            </button>
           ))}
-        </ul>
-      )}
-      {last > 1 && (
-        <nav aria-label={pages.label} className="flex flex-wrap items-center gap-2">
+        </fieldset>
+        {rows.length === 0 ? (
+          <p className="text-ink-soft">{text.noRows}</p>
+        ) : (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {rows.map((row) => (
+              <li key={row.row}>
+                <Row
+                  row={row}
+                  isIdle={isIdle}
+                  onMend={(phone) => actor.send({ type: 'row.mended', row: row.row, phone })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {last > 1 && (
+          <nav aria-label={pages.label} className="flex flex-wrap items-center gap-2">
+            <Button
+              size="small"
+              disabled={page <= 1}
+              because={reasons.firstPage}
+              onClick={() => actor.send({ type: 'page.requested', page: page - 1 })}
+            >
+              {pages.previous}
+            </Button>
+            <Button
+              size="small"
+              disabled={page >= last}
+              because={reasons.lastPage}
+              onClick={() => actor.send({ type: 'page.requested', page: page + 1 })}
+            >
+              {pages.next}
+            </Button>
+            <span className="tabular text-sm text-ink-soft">{pages.shown(count(page), count(last), count(total))}</span>
+          </nav>
+        )}
+        <p className="text-sm text-ink-soft">{text.stopsChecked}</p>
+        <ConsentFields
+          consent={consent}
+          onChange={(declared, isComplete) => {
+            setConsentComplete(isComplete);
+            actor.send({ type: 'consent.declared', consent: declared });
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-2">
           <Button
-            size="small"
-            disabled={page <= 1}
-            onClick={() => actor.send({ type: 'page.requested', page: page - 1 })}
+            variant="primary"
+            disabled={!isIdle || importable === 0 || !isConsentComplete}
+            because={
+              importable === 0 ? text.nothingToImport : isConsentComplete ? reasons.running : text.consent.wordsMissing
+            }
+            onClick={() => actor.send({ type: 'import.confirmed' })}
           >
-            {pages.previous}
+            {text.confirm(count(importable))}
           </Button>
-          <Button
-            size="small"
-            disabled={page >= last}
-            onClick={() => actor.send({ type: 'page.requested', page: page + 1 })}
-          >
-            {pages.next}
-          </Button>
-          <span className="tabular text-sm text-ink-soft">{pages.shown(count(page), count(last), count(total))}</span>
-        </nav>
-      )}
-      <p className="text-sm text-ink-soft">{text.stopsChecked}</p>
-      <ConsentFields
-        consent={consent}
-        onChange={(declared, isComplete) => {
-          setConsentComplete(isComplete);
-          actor.send({ type: 'consent.declared', consent: declared });
-        }}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="primary"
-          disabled={!isIdle || importable === 0 || !isConsentComplete}
-          onClick={() => actor.send({ type: 'import.confirmed' })}
-        >
-          {text.confirm(count(importable))}
-        </Button>
-        <Button onClick={() => actor.send({ type: 'back.requested' })}>{text.back}</Button>
-        {importable === 0 && <p className="text-sm text-fail">{text.nothingToImport}</p>}
+          <Button onClick={() => actor.send({ type: 'back.requested' })}>{text.back}</Button>
+          {importable === 0 && <p className="text-sm text-fail">{text.nothingToImport}</p>}
+        </div>
       </div>
-    </div>
+    </WhyDisabled>
   );
 }
 
@@ -176,7 +186,7 @@ function Row({ row, isIdle, onMend }: { row: ReviewedRow; isIdle: boolean; onMen
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
-            <Button type="submit" size="small" className="shrink-0" disabled={!isIdle || typed.trim() === ''}>
+            <Button type="submit" size="small" className="shrink-0" disabled={!isIdle}>
               {text.mendAction}
             </Button>
           </form>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 
 import type { ListFilling, NewList, RecipientList } from '../../../contracts/campaigns.recipients.ts';
+import { withNewId } from '../../../machines/app/withNewId.ts';
 import { MAX_LIST_NAME } from '../../../machines/campaigns/recipients.ts';
 import { useResource } from '../../app/useResource.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -65,14 +66,14 @@ export function NewListDialog({ businessId, lists, onClose, onCreate }: NewListD
         : from === 'copy'
           ? (source?.name ?? null)
           : null;
-    onCreate({ id: crypto.randomUUID(), name: trimmed, filling, sourceName });
+    onCreate(withNewId({ name: trimmed, filling, sourceName }));
   };
   return (
     <ConfirmDialog
       open
       title={text.title}
       confirm={text.confirm}
-      isDisabled={from === 'copy' && source === undefined}
+      because={from === 'copy' && source === undefined ? text.noSource : null}
       form={form}
       onClose={onClose}
     >

@@ -24,7 +24,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
+import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import { ImportView } from './ImportView.tsx';
@@ -133,8 +135,16 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
   };
   const toggle = (id: string) =>
     setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]));
+  const reasons = useText(uiText).why;
+  const why = snapshot.matches({ shown: 'unread' })
+    ? reasons.unloaded
+    : snapshot.matches({ shown: 'confirming' })
+      ? reasons.question
+      : snapshot.matches('changing')
+        ? reasons.running
+        : reasons.loading;
   return (
-    <>
+    <WhyDisabled value={why}>
       <Responsibility actor={actor} />
       <div className="flex flex-wrap gap-2">
         <Link
@@ -235,6 +245,6 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
           }}
         />
       )}
-    </>
+    </WhyDisabled>
   );
 }

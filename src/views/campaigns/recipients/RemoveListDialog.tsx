@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { RecipientsRef } from '../../../machines/campaigns/recipients.machine.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { recipientsText } from './text/id.ts';
@@ -12,6 +13,7 @@ export function RemoveListDialog({ actor }: { actor: RecipientsRef }) {
   const text = useText(recipientsText).remove;
   const { removal, uses } = useSelector(actor, (snapshot) => snapshot.context);
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checkingUse'));
+  const { loading } = useText(uiText).why;
   const [typed, setTyped] = useState('');
   const close = () => {
     setTyped('');
@@ -24,7 +26,7 @@ export function RemoveListDialog({ actor }: { actor: RecipientsRef }) {
       isDanger
       title={text.title(name)}
       confirm={text.confirm}
-      isDisabled={isChecking || typed.trim() !== name}
+      because={isChecking ? loading : typed.trim() === name ? null : text.nameFirst(name)}
       onClose={close}
       onConfirm={() => {
         setTyped('');

@@ -50,7 +50,9 @@ export function Responsibility({ actor }: { actor: RecipientListRef }) {
           })
         }
       >
-        <p className="whitespace-pre-line">{responsibility?.body}</p>
+        <p lang="id" className="whitespace-pre-line">
+          {responsibility?.body}
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -50,7 +50,6 @@ export function Preview({ draft }: { draft: TemplateDraft }) {
       </div>
       {/* The colours of WhatsApp, whatever the theme of the page. */}
       <div
-        lang={draft.language.replace('_', '-')}
         className={classes(
           'rounded-lg border border-line p-3',
           isDark ? 'bg-[#0b141a] text-[#e9edef]' : 'bg-[#efeae2] text-[#111b21]',
@@ -75,7 +74,7 @@ function Bubble({ draft, isDark }: { draft: TemplateDraft; isDark: boolean }) {
   const minutes = buttonsOf(draft).find((button) => button.type === 'OTP')?.minutes;
   const footer = isCode ? (minutes === undefined ? '' : text.expires(String(minutes))) : footerOf(draft);
   return (
-    <div className="grid max-w-80 grid-cols-1 gap-0.5">
+    <div lang={draft.language.replace('_', '-')} className="grid max-w-80 grid-cols-1 gap-0.5">
       <div className={classes('grid grid-cols-1 gap-1 rounded-lg px-2.5 py-2', surface)}>
         <Header draft={draft} isDark={isDark} />
         {body.trim() === '' ? (

@@ -7,7 +7,9 @@ import type { Finding } from '../../../machines/campaigns/templateCheck.types.ts
 import { selectFindings, type TemplateDraftRef } from '../../../machines/campaigns/templateDraft.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
+import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { Findings } from './Findings.tsx';
 import { Preview } from './Preview.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
@@ -23,6 +25,19 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
   const isChecking = snapshot.matches('checking');
   const isSubmitting = snapshot.matches('submitting');
   const readOnly = !snapshot.can({ type: 'draft.changed', changes: {} });
+  const reasons = useText(uiText).why;
+  const is = (state: 'unsaved' | 'confirmingLeave') => snapshot.matches({ editing: { pending: state } });
+  const why = !isOwner
+    ? text.ownerOnly
+    : snapshot.matches('conflict')
+      ? reasons.conflict
+      : is('unsaved')
+        ? reasons.unsaved
+        : snapshot.matches('discarding') || isSubmitting
+          ? reasons.running
+          : is('confirmingLeave') || !snapshot.matches('editing')
+            ? reasons.question
+            : reasons.saving;
   const isMetas = template !== null && template.status !== 'draft';
   const submit = () => {
     const [first] = stopsOf(selectFindings(actor.getSnapshot()));
@@ -30,62 +45,66 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
     if (first !== undefined) focusPlace(form.current, first.at);
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        {!hasAccount && (
-          <Notice tone="help" title={text.noAccount.title}>
-            {text.noAccount.body}
-          </Notice>
-        )}
-        <SaveState actor={actor} />
-        <SaveProblems actor={actor} />
-        <TemplateForm actor={actor} findings={findings} readOnly={readOnly} />
-      </div>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-6 lg:sticky lg:top-6">
-        <Preview draft={draft} />
-        <Findings
-          draft={draft}
-          findings={findings}
-          canFix={snapshot.matches({ editing: 'saved' }) || snapshot.matches({ editing: { pending: 'typing' } })}
-          onFix={(finding) => actor.send({ type: 'fix.chosen', finding })}
-          onUndo={
-            beforeFix !== null && snapshot.can({ type: 'fix.undone' }) ? () => actor.send({ type: 'fix.undone' }) : null
-          }
-        />
-        {refusal !== null && <Notice tone="fail" title={text.refused[refusal.refused]} detail={refusal.detail} />}
-        <div className="grid grid-cols-1 gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            block
-            busy={isChecking || isSubmitting}
-            disabled={!isChecking && !isSubmitting && (!isOwner || !snapshot.can({ type: 'template.submitted' }))}
-          >
-            {isSubmitting ? text.draft.submitting : isChecking ? text.draft.checking : text.draft.submit}
-          </Button>
-          <p className="text-sm text-ink-soft">{isOwner ? text.draft.submitHint : text.ownerOnly}</p>
-          <output className="text-sm text-ink-soft empty:hidden">
-            {isSubmitting ? text.draft.submitting : isChecking ? text.draft.checking : ''}
-            {snapshot.matches('discarding') && text.draft.discarding}
-          </output>
-          <Button
-            variant="quiet"
-            disabled={!snapshot.can({ type: 'deletion.requested' })}
-            onClick={() => actor.send({ type: 'deletion.requested' })}
-          >
-            {isMetas ? text.draft.discardChange : text.draft.discard}
-          </Button>
+    <WhyDisabled value={why}>
+      <form
+        ref={form}
+        noValidate
+        className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          {!hasAccount && (
+            <Notice tone="help" title={text.noAccount.title}>
+              {text.noAccount.body}
+            </Notice>
+          )}
+          <SaveState actor={actor} />
+          <SaveProblems actor={actor} />
+          <TemplateForm actor={actor} findings={findings} readOnly={readOnly} />
         </div>
-      </div>
-    </form>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6 lg:sticky lg:top-6">
+          <Preview draft={draft} />
+          <Findings
+            draft={draft}
+            findings={findings}
+            canFix={snapshot.matches({ editing: 'saved' }) || snapshot.matches({ editing: { pending: 'typing' } })}
+            onFix={(finding) => actor.send({ type: 'fix.chosen', finding })}
+            onUndo={
+              beforeFix !== null && snapshot.can({ type: 'fix.undone' })
+                ? () => actor.send({ type: 'fix.undone' })
+                : null
+            }
+          />
+          {refusal !== null && <Notice tone="fail" title={text.refused[refusal.refused]} detail={refusal.detail} />}
+          <div className="grid grid-cols-1 gap-2">
+            <Button
+              type="submit"
+              variant="primary"
+              block
+              busy={isChecking || isSubmitting}
+              disabled={!isChecking && !isSubmitting && (!isOwner || !snapshot.can({ type: 'template.submitted' }))}
+            >
+              {isSubmitting ? text.draft.submitting : isChecking ? text.draft.checking : text.draft.submit}
+            </Button>
+            <p className="text-sm text-ink-soft">{isOwner ? text.draft.submitHint : text.ownerOnly}</p>
+            <output className="text-sm text-ink-soft empty:hidden">
+              {isSubmitting ? text.draft.submitting : isChecking ? text.draft.checking : ''}
+              {snapshot.matches('discarding') && text.draft.discarding}
+            </output>
+            <Button
+              variant="quiet"
+              disabled={!snapshot.can({ type: 'deletion.requested' })}
+              onClick={() => actor.send({ type: 'deletion.requested' })}
+            >
+              {isMetas ? text.draft.discardChange : text.draft.discard}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </WhyDisabled>
   );
 }
 
@@ -151,7 +170,10 @@ function SaveProblems({ actor }: { actor: TemplateDraftRef }) {
           {bodies.map(([name, components]) => (
             <div key={name} className="grid grid-cols-1 gap-0.5">
               <dt className="font-semibold">{name}</dt>
-              <dd className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
+              <dd
+                lang={draft.language.replace('_', '-')}
+                className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line"
+              >
                 {components.flatMap((part) => ('text' in part ? [part.text] : [])).join('\n')}
               </dd>
             </div>

@@ -23,6 +23,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
+import { useWhyDisabled } from '../../ui/whyDisabled.ts';
 import { ButtonFields } from './ButtonFields.tsx';
 import { useSentence } from './Findings.tsx';
 import { SampleFile } from './SampleFile.tsx';
@@ -58,6 +59,7 @@ export function TemplateForm({
     return stop && sentenceOf(stop);
   };
   const change = (changes: Partial<TemplateDraft>) => actor.send({ type: 'draft.changed', changes });
+  const why = useWhyDisabled(readOnly, null);
   const isCode = draft.category === 'AUTHENTICATION';
   const languages = LANGUAGES.includes(draft.language) ? LANGUAGES : [draft.language, ...LANGUAGES];
   return (
@@ -78,11 +80,16 @@ export function TemplateForm({
         label={text.draft.language}
         value={draft.language}
         error={errorAt('language')}
+        hint={isLocked ? text.draft.nameLocked : undefined}
         disabled={readOnly || isLocked}
         options={languages.map((language) => [language, text.languages[language] ?? language] as const)}
         onChange={(language) => change({ language })}
       />
-      <fieldset disabled={readOnly || template?.status === 'approved'} className="min-w-0 disabled:opacity-60">
+      <fieldset
+        disabled={readOnly || template?.status === 'approved'}
+        title={template?.status === 'approved' ? text.draft.nameLocked : (why ?? undefined)}
+        className="min-w-0 disabled:opacity-60"
+      >
         <RadioGroup
           label={text.category}
           value={draft.category}

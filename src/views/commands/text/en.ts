@@ -54,6 +54,7 @@ export const commandsText: CommandsText = {
     readsNote:
       'A chat that is only opened stays unread, and the customer sees no blue ticks, until you answer. For this device.',
     send: 'Send',
+    writeFirst: 'Write the message first.',
     newLine: 'New line',
     menu: 'How to send',
     hint: {

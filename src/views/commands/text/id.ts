@@ -55,6 +55,7 @@ export const commandsText = {
     readsNote:
       'Chat yang baru dibuka tetap belum dibaca, dan pelanggan belum melihat centang biru, sampai Anda membalas. Berlaku di perangkat ini.',
     send: 'Kirim',
+    writeFirst: 'Tulis pesannya dahulu.',
     newLine: 'Baris baru',
     menu: 'Cara mengirim',
     hint: {

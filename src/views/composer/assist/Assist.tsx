@@ -86,7 +86,7 @@ function AssistStrip({ actor }: { actor: AssistRef }) {
             </>
           }
         >
-          <p className="max-h-40 overflow-y-auto rounded-md bg-surface p-2 wrap-anywhere whitespace-pre-wrap">
+          <p lang="id" className="max-h-40 overflow-y-auto rounded-md bg-surface p-2 wrap-anywhere whitespace-pre-wrap">
             <bdi>{result?.text}</bdi>
           </p>
           {sources}

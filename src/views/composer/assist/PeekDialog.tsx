@@ -74,7 +74,7 @@ export function PeekDialog({ actor }: { actor: AssistRef }) {
             {result.text === null ? (
               <p>{useless(task, result)}</p>
             ) : (
-              <p className="rounded-md bg-ai-wash p-3 wrap-anywhere whitespace-pre-wrap">
+              <p lang="id" className="rounded-md bg-ai-wash p-3 wrap-anywhere whitespace-pre-wrap">
                 <bdi>{plainOf(result.text)}</bdi>
               </p>
             )}

@@ -13,6 +13,7 @@ import {
   selectRecording,
   type RoomRef,
 } from '../../../machines/conversation/room.machine.ts';
+import { chosenFile } from '../../../machines/conversation/sending.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { useConnection, useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { MediaContext } from '../../conversation/timeline/messages.ts';
@@ -79,8 +80,7 @@ function LoadedReplies({ actor, offer, room, onManage, ...field }: ContainerProp
       setLost(file);
       return write(body);
     }
-    const name = file.filename ?? file.path.replace(/^.*\//, '');
-    const attached = { id: crypto.randomUUID(), name, file: content, caption: placed.caption };
+    const attached = chosenFile(file.path, file.filename, content, placed.caption);
     attachments.send({ type: 'files.chosen', files: [attached] });
     write(placed.field);
   });

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 
+import { withNewId } from '../../../machines/app/withNewId.ts';
 import { isSendable, type SendingChannel } from '../../../machines/channels/isSendable.ts';
 import { MAX_CHATS, type ForwardRef, type ForwardSnapshot } from '../../../machines/conversation/forward.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
@@ -50,6 +52,7 @@ export function ForwardDialog({ actor, results, roomId, channelOf, onWords, onRe
   const inbox = useText(inboxText);
   const { kind } = useText(conversationText);
   const { count } = useFormat();
+  const noteId = useId();
   const { message, targets, failure, userId } = useSelector(actor, selectContext);
   const isQueueing = useSelector(actor, (snapshot) => snapshot.matches('queueing'));
   const { words, rooms, isBusy, hasFailed } = results;
@@ -68,7 +71,7 @@ export function ForwardDialog({ actor, results, roomId, channelOf, onWords, onRe
   const choose = (room: Room) => {
     const sessionName = channelOf(room.channel_id)?.external_id;
     if (sessionName === undefined) return;
-    actor.send({ type: 'chat.chosen', target: { id: crypto.randomUUID(), room, sessionName } });
+    actor.send({ type: 'chat.chosen', target: withNewId({ room, sessionName }) });
   };
   const row = (room: Room, isChosen: boolean) => {
     const why = disabledReason(room);
@@ -85,12 +88,16 @@ export function ForwardDialog({ actor, results, roomId, channelOf, onWords, onRe
             className="size-5 shrink-0 accent-accent"
             checked={isChosen}
             disabled={isQueueing || (!isChosen && (why !== null || isFull))}
+            title={isFull && !isChosen ? text.full(count(MAX_CHATS)) : undefined}
+            aria-describedby={why === null ? undefined : `${noteId}-${room.id}`}
             onChange={() => (isChosen ? actor.send({ type: 'chat.removed', roomId: room.id }) : choose(room))}
           />
           <span className="min-w-0 flex-1">
             <bdi className="block truncate font-semibold">{nameOf(room, inbox)}</bdi>
             {(why ?? (room.name && room.phone)) && (
-              <span className="tabular block truncate text-xs text-ink-soft">{why ?? phoneOf(room.phone ?? '')}</span>
+              <span id={`${noteId}-${room.id}`} className="tabular block truncate text-xs text-ink-soft">
+                {why ?? phoneOf(room.phone ?? '')}
+              </span>
             )}
           </span>
           <HolderTag room={room} userId={userId} />
@@ -112,6 +119,7 @@ export function ForwardDialog({ actor, results, roomId, channelOf, onWords, onRe
             variant="primary"
             busy={isQueueing}
             disabled={targets.length === 0}
+            because={text.chooseFirst}
             onClick={() => actor.send({ type: 'forward.confirmed' })}
           >
             {targets.length === 0 ? text.sendNone : (takenOver.length > 0 ? text.takeAndSend : text.send)(number)}

@@ -70,7 +70,7 @@ function Material({ escalation, onInsertText }: { escalation: Escalation; onInse
       {suggestion !== null && (
         <div className="flex items-center gap-3 pt-1">
           <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-            <span className="font-semibold">{text.suggestion}</span> <bdi>{suggestion}</bdi>
+            <span className="font-semibold">{text.suggestion}</span> <bdi lang="id">{suggestion}</bdi>
           </p>
           <Button size="small" title={text.useHint} className="shrink-0" onClick={() => onInsertText(suggestion)}>
             {text.use}
@@ -94,7 +94,7 @@ function Material({ escalation, onInsertText }: { escalation: Escalation; onInse
           {question !== null && (
             <div>
               <h3 className="font-semibold">{text.question}</h3>
-              <p className="whitespace-pre-line">
+              <p lang="id" className="whitespace-pre-line">
                 <bdi>{question}</bdi>
               </p>
             </div>
@@ -109,7 +109,9 @@ function Material({ escalation, onInsertText }: { escalation: Escalation; onInse
                   <p className="font-semibold">
                     <bdi>{title}</bdi>
                   </p>
-                  <p className="whitespace-pre-line">{body}</p>
+                  <p lang="id" className="whitespace-pre-line">
+                    {body}
+                  </p>
                 </li>
               ))}
             </ul>

@@ -39,7 +39,7 @@ export function AnswerReasonView({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <section aria-label={text.answer}>
-        <p className="line-clamp-4 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink-soft">
+        <p lang="id" className="line-clamp-4 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink-soft">
           <bdi>{plainOf(answer)}</bdi>
         </p>
       </section>
@@ -106,7 +106,7 @@ function Sources({ sources, answer }: { sources: readonly AnswerSource[]; answer
           {body === null ? (
             <p className="text-ink-soft">{text.deleted}</p>
           ) : (
-            <p className="whitespace-pre-wrap">
+            <p lang="id" className="whitespace-pre-wrap">
               {quotedParts(body, answer).map(({ words, isQuoted, at }) =>
                 isQuoted ? (
                   <mark key={at} className="rounded-sm bg-accent-wash text-ink">

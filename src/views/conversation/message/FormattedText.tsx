@@ -33,7 +33,7 @@ export function FormattedText({ children, hits = null }: { children: string; hit
   const parts = useMemo(() => parseMarkup(shown), [shown]);
   return (
     <>
-      <div dir="auto" className="whitespace-pre-wrap [unicode-bidi:isolate]">
+      <div lang="id" dir="auto" className="whitespace-pre-wrap [unicode-bidi:isolate]">
         <Parts parts={parts} hits={hits} />
       </div>
       {long && (

@@ -116,6 +116,7 @@ function EnlargedPicture({ row, path }: { row: Message; path: string }) {
       <footer className="pb-safe flex items-end gap-2 p-2">
         <p
           dir="auto"
+          lang="id"
           className="max-h-24 min-w-0 flex-1 overflow-y-auto px-2 py-2 text-sm whitespace-pre-wrap wrap-anywhere"
         >
           {clean(row.body ?? '')}

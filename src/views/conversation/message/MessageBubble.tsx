@@ -23,6 +23,7 @@ import { MessageActionsContext } from './messageActions.ts';
 import { Poll, Reactions } from './MessageContent.tsx';
 import { Pointed } from './Pointed.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
+import { RoomLine } from './RoomLine.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import { Swipeable } from './Swipeable.tsx';
 import { DeliveryTicks, tickOf } from './Ticks.tsx';
@@ -86,7 +87,7 @@ export const MessageBubble = memo(function MessageBubble({
   if (author === 'system' && row?.kind === 'system')
     return (
       <SystemMessage>
-        <bdi>{row?.body ?? text.kind.system}</bdi>
+        <RoomLine body={row.body} />
       </SystemMessage>
     );
   const own = author !== 'customer';

@@ -6,6 +6,7 @@ import { MAX_CAPTION, MAX_CORRECTION, MAX_MESSAGE } from '../../../contracts/lim
 import { readReading } from '../../../machines/conversation/reading.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
 import { ChangeMessageContext } from '../timeline/messages.ts';
@@ -32,10 +33,19 @@ export function MessageChangeDialog({ change: { kind, message }, onClose }: Mess
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ChangeFailure | null>(null);
   const limit = kind === 'correction' ? MAX_CORRECTION : message.kind === 'text' ? MAX_MESSAGE : MAX_CAPTION;
-  const isSendable =
-    kind === 'deletion' || (typed.trim() !== '' && typed !== before && Array.from(typed).length <= limit);
+  const reasons = useText(uiText).why;
+  const why =
+    kind === 'deletion'
+      ? null
+      : typed.trim() === ''
+        ? reasons.nothing
+        : typed === before
+          ? reasons.unchanged
+          : Array.from(typed).length > limit
+            ? reasons.tooLong
+            : null;
   const submit = () => {
-    if (!isSendable || isBusy) return;
+    if (why !== null || isBusy) return;
     const change: MessageChange = kind === 'deletion' ? { kind } : { kind, text: typed };
     setIsBusy(true);
     setFailure(null);
@@ -57,7 +67,7 @@ export function MessageChangeDialog({ change: { kind, message }, onClose }: Mess
       confirm={kind === 'deletion' ? catalogue.deletion.confirm : catalogue[kind].save}
       isDanger={kind === 'deletion'}
       isBusy={isBusy}
-      isDisabled={!isSendable}
+      because={why}
       form={form}
       onClose={onClose}
     >
@@ -81,7 +91,7 @@ export function MessageChangeDialog({ change: { kind, message }, onClose }: Mess
         ) : (
           <>
             {message.body !== null && (
-              <p className="line-clamp-3 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink-soft">
+              <p lang="id" className="line-clamp-3 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink-soft">
                 <bdi>{plainOf(message.body)}</bdi>
               </p>
             )}

@@ -4,10 +4,12 @@ import { render } from 'vitest-browser-react';
 import '../../../index.css';
 import { page, userEvent } from 'vitest/browser';
 
+import type { Colleagues } from '../../../contracts/app.resource.ts';
 import type { ChangeFailure } from '../../../contracts/conversation.messageChanges.ts';
 import { message } from '../../../machines/conversation/messages.fixture.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
 import { AppContext, type AppContextValue } from '../../app/AppContext.tsx';
+import { ColleaguesContext } from '../../inbox/useColleagues.ts';
 import { uiText } from '../../ui/text/id.ts';
 import { ChangeMessageContext, type ChangeMessage } from '../timeline/messages.ts';
 import { MessageActionsContext, type StartedChange } from './messageActions.ts';
@@ -28,6 +30,8 @@ interface Options {
   app?: object;
 }
 
+const team = [{ id: 'u-sari', full_name: 'Sari' }] as unknown as Colleagues;
+
 const openMenu = async (row: Message, { changeMessage = async () => null, onChange = nothing, app }: Options = {}) => {
   const bubble = { id: row.id, row, item: null, status: null };
   const actions = { onReply: nothing, onJump: nothing, onResend: async () => true, onDiscard: nothing };
@@ -43,7 +47,9 @@ const openMenu = async (row: Message, { changeMessage = async () => null, onChan
             onChange,
           }}
         >
-          <MessageBubble bubble={bubble} first mine={false} customer="Ibu Ratna" actions={actions} />
+          <ColleaguesContext value={team}>
+            <MessageBubble bubble={bubble} first mine={false} customer="Ibu Ratna" actions={actions} />
+          </ColleaguesContext>
         </MessageActionsContext>
       </ChangeMessageContext>
     </AppContext>,
@@ -224,8 +230,14 @@ test.each([
   expect(changeMessage.mock.calls.at(-1)).toEqual([row, { kind: 'correction', text: 'dua meter' }]);
 });
 
-test('a correction is marked as one', async () => {
-  const corrected = { status: 'read', text: 'dua meter', corrected_at: '2026-11-28T03:00:00Z' };
-  await openMenu(spoken(corrected));
-  await expect.element(page.getByRole('region', { name: reading.heardCorrected })).toBeVisible();
+test.each([
+  ['a member', 'u-sari', 'Sari'],
+  ['a former member', 'u-gone', reading.team],
+  ['an unknown one', undefined, reading.team],
+])('a correction names who made it: %s', async (_, correctedBy, name) => {
+  const at = '2026-11-28T03:00:00Z';
+  await openMenu(
+    spoken({ status: 'read', text: 'dua meter', corrected_at: at, ...(correctedBy && { corrected_by: correctedBy }) }),
+  );
+  await expect.element(page.getByRole('region', { name: reading.heardCorrected(name) })).toBeVisible();
 });

@@ -44,7 +44,9 @@ export function QuotedMessage({ quote, speaker, onJump }: QuotedMessageProps) {
       <span className="truncate font-semibold">
         <bdi>{speaker ?? quotedOf(text, quote)}</bdi>
       </span>
-      <bdi className="line-clamp-2">{said}</bdi>
+      <bdi lang="id" className="line-clamp-2">
+        {said}
+      </bdi>
     </>
   );
   if (!onJump) return <div className={look}>{inside}</div>;

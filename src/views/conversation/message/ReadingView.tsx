@@ -1,6 +1,7 @@
 import { Bot, CircleAlert, CircleCheck, Pencil } from 'lucide-react';
 
 import { readReading, type Reading } from '../../../machines/conversation/reading.ts';
+import { useColleagues } from '../../inbox/useColleagues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
@@ -21,6 +22,7 @@ interface ReadingViewProps {
 /** What the AI heard or saw in the file of a customer, under it. The customer did not write it. */
 export function ReadingView({ reading: raw, isVoice, hits = null, onCorrect }: ReadingViewProps) {
   const text = useText(readingText);
+  const nameOf = useColleagues();
   const read = readReading(raw);
   if (!read) return null;
   const { status, text: words, why, data } = read;
@@ -44,14 +46,15 @@ export function ReadingView({ reading: raw, isVoice, hits = null, onCorrect }: R
         {correction(text.write)}
       </div>
     );
+  const corrector = nameOf(read.corrected_by) ?? text.team;
   const label =
     read.corrected_at === null
       ? isVoice
         ? text.heard
         : text.seen
       : isVoice
-        ? text.heardCorrected
-        : text.seenCorrected;
+        ? text.heardCorrected(corrector)
+        : text.seenCorrected(corrector);
   return (
     <section aria-label={label} className="mt-1 grid gap-1 border-s-2 border-line-strong ps-2 text-sm">
       <p className="flex items-center gap-1 text-xs font-semibold text-ink-soft">

@@ -2,6 +2,7 @@ import { use, useState } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { isUnsent } from '../../../machines/conversation/messages.room.ts';
+import { isRepeatable } from '../../../machines/conversation/resending.ts';
 import { recallEvent } from '../../composer/recallEvent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -10,7 +11,6 @@ import { OutboxContext } from '../timeline/messages.ts';
 import type { BubbleActions } from './bubbleActions.ts';
 import { outboxFailureText, storedFailureText } from './failureText.ts';
 import { plainOf } from './markup.ts';
-import { isRepeatable } from './useResend.ts';
 
 /** Why a message failed to send, with buttons to retry, edit or discard it. */
 export function SendFailure({

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import type { RoomRef, RoomSnapshot } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { resolutionText } from './text/id.ts';
 
@@ -10,11 +11,12 @@ const choose = (resolution: Room['resolution']) => ({ type: 'resolution.chosen',
 /** The resolution of a completed chat. Optional. */
 export function ResolutionSelect({ actor, room }: { actor: RoomRef; room: Room }) {
   const text = useText(resolutionText);
+  const { running } = useText(uiText).why;
   const can = useSelector(actor, canChoose);
   return (
     <select
       aria-label={text.label}
-      title={text.label}
+      title={can ? text.label : running}
       disabled={!can}
       value={room.resolution ?? ''}
       onChange={({ target }) => actor.send(choose((target.value || null) as Room['resolution']))}

@@ -11,6 +11,7 @@ import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { conversationSearchText } from './text/id.ts';
 
@@ -58,6 +59,8 @@ export function SearchBar({ actor, offline }: { actor: ConversationSearchRef; of
     event.preventDefault();
     action();
   };
+  const reasons = useText(uiText).why;
+  const why = isBusy ? reasons.loading : words.trim() === '' ? text.wordsFirst : text.noHits;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles keys of its content
     <search aria-label={text.label} onKeyDown={onKeyDown} className="border-b border-line bg-surface">
@@ -85,12 +88,14 @@ export function SearchBar({ actor, offline }: { actor: ConversationSearchRef; of
           label={text.older}
           icon={<ArrowUp aria-hidden="true" size={20} />}
           disabled={!isFound}
+          because={why}
           onClick={older}
         />
         <IconButton
           label={text.newer}
           icon={<ArrowDown aria-hidden="true" size={20} />}
           disabled={!isFound}
+          because={why}
           onClick={newer}
         />
         <IconButton label={text.close} icon={<X aria-hidden="true" size={20} />} onClick={close} />

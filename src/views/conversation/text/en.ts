@@ -34,6 +34,7 @@ export const conversationText: ConversationText = {
   },
   jumpTo: {
     day: 'Jump to a date',
+    shown: 'The message is open.',
     seeking: 'Opening the message…',
     failed: 'That message could not be opened yet. Check your internet connection.',
     notFound: 'That message is no longer in this chat.',

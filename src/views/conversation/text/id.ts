@@ -34,6 +34,7 @@ export const conversationText = {
   jumpTo: {
     day: 'Lompat ke tanggal',
     seeking: 'Membuka pesan…',
+    shown: 'Pesan sudah terbuka.',
     failed: 'Pesan itu belum dapat dibuka. Periksa koneksi internet Anda.',
     notFound: 'Pesan itu tidak ada lagi di chat ini.',
   },

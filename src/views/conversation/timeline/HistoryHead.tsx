@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/format.ts';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { uiText } from '../../ui/text/id.ts';
+import { useSaidAtEnd } from '../../ui/useSaid.ts';
 import { useText } from '../../ui/useText.ts';
 import { SystemMessage } from '../message/MessageBubble.tsx';
 import { conversationText } from '../text/id.ts';
@@ -28,6 +29,7 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
   const jumpTarget = useSelector(actor, ({ context }) => context.jumpTarget);
   const canLoadOlder = useSelector(actor, canAskOlder);
   const canLoadNewer = useSelector(actor, canAskNewer);
+  useSaidAtEnd(state === 'jumping', state === 'idle' ? text.jumpTo.shown : null);
   const message = {
     idle: null,
     loadingOlder: text.older.loading,

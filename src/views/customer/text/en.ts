@@ -65,6 +65,7 @@ export const customerText: CustomerText = {
   },
 
   tags: {
+    done: { add: (tag) => `Tag ${tag} added.`, remove: (tag) => `Tag ${tag} removed.` },
     title: 'Tags',
     none: 'No tags yet.',
     label: 'Find or add a tag',

@@ -78,6 +78,10 @@ export const customerText = {
   },
 
   tags: {
+    done: {
+      add: (tag: string) => `Label ${tag} dipasang.`,
+      remove: (tag: string) => `Label ${tag} dilepas.`,
+    },
     title: 'Label',
     none: 'Belum ada label.',
     label: 'Cari atau tambah label',

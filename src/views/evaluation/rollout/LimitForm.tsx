@@ -39,7 +39,9 @@ export function LimitForm<Name extends string>({
   onSubmit,
 }: LimitFormProps<Name>) {
   const { count } = useFormat();
-  const [draft, setDraft] = useState(initial);
+  // Only what was typed, so that a colleague's change shows in the other fields and takes no typed one away.
+  const [typed, setTyped] = useState<Partial<Record<Name, number | null>>>({});
+  const draft = { ...initial, ...typed };
   const [showsProblems, setShowsProblems] = useState(false);
   const isWrong = (name: Name): boolean => {
     const value = draft[name];
@@ -70,7 +72,7 @@ export function LimitForm<Name extends string>({
               disabled={!isOwner}
               className={name === wide ? 'md:col-span-2' : undefined}
               error={showsProblems && isWrong(name) ? text.problem(count(least), count(most)) : undefined}
-              onChange={(value) => setDraft({ ...draft, [name]: value })}
+              onChange={(value) => setTyped({ ...typed, [name]: value })}
             />
           );
         })}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { LockKeyhole, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 
 import type { BrokenRule, RolloutDesk as Desk } from '../../../contracts/evaluation.rollout.ts';
 import {
@@ -9,15 +9,17 @@ import {
 } from '../../../machines/evaluation/rolloutDesk.machine.ts';
 import { answeringLine } from '../../answers/answeringLine.ts';
 import { answeringText } from '../../answers/text/answering.id.ts';
+import { DeskFrame } from '../../app/DeskFrame.tsx';
 import { Link } from '../../app/Link.tsx';
-import { LoadingPane } from '../../app/LoadingPane.tsx';
+import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import { uiText } from '../../ui/text/id.ts';
+import { useSaid } from '../../ui/useSaid.ts';
 import { useText } from '../../ui/useText.ts';
+import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { FigureChats } from './FigureChats.tsx';
 import { GoalForm } from './GoalForm.tsx';
 import { percentOf } from './percentOf.ts';
@@ -33,26 +35,11 @@ export function RolloutDesk({ actor }: { actor: RolloutDeskRef }) {
   const text = useText(rolloutText);
   const snapshot = useSelector(actor, (state) => state);
   const { desk } = snapshot.context;
-  if (snapshot.matches('failed'))
-    return (
-      <div role="alert" className="h-full">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
-  if (snapshot.matches('denied'))
-    return (
-      <EmptyState icon={<LockKeyhole size={22} />} title={text.denied.title}>
-        {text.denied.body}
-      </EmptyState>
-    );
-  if (desk === null)
-    return (
-      <>
-        <output className="sr-only">{text.loading}</output>
-        <LoadingPane />
-      </>
-    );
-  return <Shown actor={actor} snapshot={snapshot} desk={desk} />;
+  return (
+    <DeskFrame actor={actor} state={snapshot.value} hasFigures={desk !== null} text={text}>
+      {desk !== null && <Shown actor={actor} snapshot={snapshot} desk={desk} />}
+    </DeskFrame>
+  );
 }
 
 const tones: Record<Desk['status'], TagTone> = {
@@ -69,117 +56,132 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
   const answering = useText(answeringText);
   const { date, zonedTime } = useFormat();
   const { businessId, isOwner, problem } = snapshot.context;
+  const why = useRefusal(problem && 'said' in problem ? problem.said : null);
+  const refreshed = snapshot.hasTag('busy') ? null : text.refreshed;
+  useSaid(refreshed, JSON.stringify([snapshot.context.query, desk.status, desk.probability]));
   const isForTeam = desk.rest === 'team';
   const chats = selectFigureChats(snapshot);
   const isGoingBack = snapshot.matches({ shown: 'changing' }) && snapshot.context.wanted === 0;
+  const reasons = useText(uiText).why;
+  const whyOff = !isOwner
+    ? text.onlyOwner
+    : snapshot.matches({ shown: 'confirming' })
+      ? reasons.question
+      : snapshot.matches({ shown: 'changing' })
+        ? reasons.running
+        : reasons.loading;
   const canGoBack = snapshot.can({ type: 'rollback.requested' });
   return (
-    <div className="h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <header className="grid gap-1">
-          <div className="flex flex-wrap items-center gap-2">
-            <h1 className="text-lg font-bold">{text.title}</h1>
-            {hasVersions && (
-              <Tag tone={tones[desk.status]}>
-                {isForTeam && desk.status === 'rolledBack' ? text.team.status : text.statuses[desk.status]}
-              </Tag>
+    <WhyDisabled value={whyOff}>
+      <div className="h-full min-w-0 overflow-y-auto">
+        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
+          <header className="grid gap-1">
+            <div className="flex flex-wrap items-center gap-2">
+              <h1 className="text-lg font-bold">{text.title}</h1>
+              {hasVersions && (
+                <Tag tone={tones[desk.status]}>
+                  {isForTeam && desk.status === 'rolledBack' ? text.team.status : text.statuses[desk.status]}
+                </Tag>
+              )}
+            </div>
+            <p>
+              {!hasVersions
+                ? answeringLine(mode, share, answering)
+                : isForTeam
+                  ? desk.probability > 0
+                    ? text.team.says(text.percent(percentOf(desk.probability)))
+                    : text.team.stopped
+                  : text.says[desk.status](text.percent(percentOf(desk.probability)))}
+            </p>
+            {desk.began_at !== null && desk.probability > 0 && (
+              <p className="text-sm text-ink-soft">
+                {text.since(`${date(desk.began_at)} ${zonedTime(desk.began_at)}`)}
+              </p>
             )}
-          </div>
-          <p>
-            {!hasVersions
-              ? answeringLine(mode, share, answering)
-              : isForTeam
-                ? desk.probability > 0
-                  ? text.team.says(text.percent(percentOf(desk.probability)))
-                  : text.team.stopped
-                : text.says[desk.status](text.percent(percentOf(desk.probability)))}
-          </p>
-          {desk.began_at !== null && desk.probability > 0 && (
-            <p className="text-sm text-ink-soft">{text.since(`${date(desk.began_at)} ${zonedTime(desk.began_at)}`)}</p>
-          )}
-        </header>
-        <output className="sr-only">{statusOf(snapshot, text)}</output>
-        {desk.stopped !== null && (
-          <Notice
-            tone="fail"
-            title={text.stopped}
-            action={
-              <Link
-                to={{
-                  name: 'inbox',
-                  roomId: null,
-                  search: { businessId, ...(hasVersions && { rolloutStatus: 'v3' }), withCompleted: '1' },
-                }}
-                className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
-              >
-                {text.openChats}
-              </Link>
-            }
-          >
-            <BrokenSentence broken={desk.stopped} hasVersions={hasVersions} />
-          </Notice>
-        )}
-        {problem !== null && (
-          <Notice
-            tone="fail"
-            title={'failed' in problem ? text.problems[problem.failed] : problem.said}
-            action={
-              <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
-                {text.dismiss}
-              </Button>
-            }
-          />
-        )}
-        {desk.mode !== 'live' && (
-          <Notice
-            tone="help"
-            title={text.notLive.title}
-            action={
-              <Link
-                to={{ name: 'settings', search: { businessId, section: 'agen' } }}
-                className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
-              >
-                {text.notLive.open}
-              </Link>
-            }
-          >
-            {text.notLive.body}
-          </Notice>
-        )}
-        {!isOwner && <p className="text-sm text-ink-soft">{text.onlyOwner}</p>}
-        {isOwner && desk.probability > 0 && (hasVersions || isForTeam) && (
-          <div className="grid gap-1">
-            <Button
-              variant="danger"
-              block
-              className="min-h-14 text-base"
-              icon={<Undo2 aria-hidden="true" size={20} />}
-              busy={isGoingBack}
-              disabled={!isGoingBack && !canGoBack}
-              onClick={() => actor.send({ type: 'rollback.requested' })}
+          </header>
+          <output className="sr-only">{statusOf(snapshot, text)}</output>
+          {desk.stopped !== null && (
+            <Notice
+              tone="fail"
+              title={text.stopped}
+              action={
+                <Link
+                  to={{
+                    name: 'inbox',
+                    roomId: null,
+                    search: { businessId, ...(hasVersions && { rolloutStatus: 'v3' }), withCompleted: '1' },
+                  }}
+                  className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
+                >
+                  {text.openChats}
+                </Link>
+              }
             >
-              {isForTeam ? text.team.rollback : text.rollback}
-            </Button>
-            <p className="text-center text-sm text-ink-soft">{text.rollbackHint}</p>
-          </div>
-        )}
-        {hasVersions ? (
-          <RolloutShare actor={actor} desk={desk} />
-        ) : (
-          <Link
-            to={{ name: 'settings', search: { businessId, section: 'agen' } }}
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent-strong hover:underline"
-          >
-            {text.changeShare}
-          </Link>
-        )}
-        <RolloutFigures actor={actor} desk={desk} />
-        <GoalForm key={JSON.stringify(desk.goals)} actor={actor} goals={desk.goals} />
-        <StopRules key={JSON.stringify(desk.rules)} actor={actor} rules={desk.rules} />
-        <RolloutLog changes={desk.changes} hasVersions={hasVersions} />
+              <BrokenSentence broken={desk.stopped} hasVersions={hasVersions} />
+            </Notice>
+          )}
+          {problem !== null && (
+            <Notice
+              tone="fail"
+              title={'failed' in problem ? text.problems[problem.failed] : why}
+              action={
+                <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
+                  {text.dismiss}
+                </Button>
+              }
+            />
+          )}
+          {desk.mode !== 'live' && (
+            <Notice
+              tone="help"
+              title={text.notLive.title}
+              action={
+                <Link
+                  to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+                  className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
+                >
+                  {text.notLive.open}
+                </Link>
+              }
+            >
+              {text.notLive.body}
+            </Notice>
+          )}
+          {!isOwner && <p className="text-sm text-ink-soft">{text.onlyOwner}</p>}
+          {isOwner && desk.probability > 0 && (hasVersions || isForTeam) && (
+            <div className="grid gap-1">
+              <Button
+                variant="danger"
+                block
+                className="min-h-14 text-base"
+                icon={<Undo2 aria-hidden="true" size={20} />}
+                busy={isGoingBack}
+                disabled={!isGoingBack && !canGoBack}
+                onClick={() => actor.send({ type: 'rollback.requested' })}
+              >
+                {isForTeam ? text.team.rollback : text.rollback}
+              </Button>
+              <p className="text-center text-sm text-ink-soft">{text.rollbackHint}</p>
+            </div>
+          )}
+          {hasVersions ? (
+            <RolloutShare actor={actor} desk={desk} />
+          ) : (
+            <Link
+              to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+              className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent-strong hover:underline"
+            >
+              {text.changeShare}
+            </Link>
+          )}
+          <RolloutFigures actor={actor} desk={desk} />
+          <GoalForm actor={actor} goals={desk.goals} />
+          <StopRules actor={actor} rules={desk.rules} />
+          <RolloutLog changes={desk.changes} hasVersions={hasVersions} />
+        </div>
+        {chats && <FigureChats actor={chats} onClose={() => actor.send({ type: 'chats.closed' })} />}
       </div>
-      {chats && <FigureChats actor={chats} onClose={() => actor.send({ type: 'chats.closed' })} />}
-    </div>
+    </WhyDisabled>
   );
 }
 

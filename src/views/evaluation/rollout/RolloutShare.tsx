@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
+import { disabledBecause, useWhyDisabled } from '../../ui/whyDisabled.ts';
 import { percentOf } from './percentOf.ts';
 import { rolloutText } from './text/id.ts';
 
@@ -25,6 +26,7 @@ export function RolloutShare({ actor, desk }: { actor: RolloutDeskRef; desk: Rol
   const { count, date } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { businessId } = snapshot.context;
+  const why = useWhyDisabled(true, null);
   const perDay = (share: number): string => {
     const chats = Math.round((desk.chats_per_day ?? 0) * share);
     if (chats > 0) return text.perDay(count(chats));
@@ -42,9 +44,10 @@ export function RolloutShare({ actor, desk }: { actor: RolloutDeskRef; desk: Rol
                 type="button"
                 aria-pressed={isNow}
                 disabled={!isNow && !snapshot.can({ type: 'share.requested', probability: share })}
+                {...(!isNow && !snapshot.can({ type: 'share.requested', probability: share }) && disabledBecause(why))}
                 onClick={() => actor.send({ type: 'share.requested', probability: share })}
                 className={classes(
-                  'grid min-h-16 w-full content-center justify-items-start rounded-md border px-3 py-2 text-left disabled:cursor-not-allowed disabled:opacity-50',
+                  'grid min-h-16 w-full content-center justify-items-start rounded-md border px-3 py-2 text-left disabled:opacity-50 data-why:cursor-not-allowed data-why:opacity-50',
                   isNow ? 'border-accent bg-accent-wash' : 'border-line-strong bg-surface hover:bg-hover',
                 )}
               >

@@ -28,10 +28,13 @@ export function CriteriaForm({ actor, criteria }: { actor: ScorecardRef; criteri
   const text = useText(scorecardText);
   const snapshot = useSelector(actor, (state) => state);
   const { isOwner, criteria: entered } = snapshot.context;
-  const [words, setWords] = useState((entered ?? criteria).join('\n'));
+  // Null: nothing was typed, and a colleague's change shows.
+  const [typed, setTyped] = useState<string | null>(null);
+  const words = typed ?? (entered ?? criteria).join('\n');
   const [showsProblem, setShowsProblem] = useState(false);
   const isSaving = snapshot.matches({ shown: 'savingCriteria' });
   const lines = linesOf(words);
+  if (typed === criteria.join('\n')) setTyped(null);
   return (
     <form
       noValidate
@@ -48,7 +51,7 @@ export function CriteriaForm({ actor, criteria }: { actor: ScorecardRef; criteri
         error={showsProblem && !areValid(lines) ? text.criteriaProblem : undefined}
         disabled={!isOwner}
         value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       {isOwner && (
         <div>

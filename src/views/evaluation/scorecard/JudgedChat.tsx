@@ -42,7 +42,7 @@ export function JudgedChat({ turns, label }: { turns: readonly ScorecardTurn[]; 
             </p>
             {kind !== 'text' && <p className="text-sm text-ink-soft">{text.kindOf(kind)}</p>}
             {said !== '' && (
-              <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+              <p lang="id" className="[overflow-wrap:anywhere] whitespace-pre-line">
                 <bdi>{said}</bdi>
               </p>
             )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ClipboardCheck, LockKeyhole, Shuffle } from 'lucide-react';
+import { ClipboardCheck, Shuffle } from 'lucide-react';
 
 import type { ScorecardDesk as Desk } from '../../../contracts/evaluation.scorecards.ts';
 import {
@@ -7,11 +7,12 @@ import {
   type ScorecardRef,
   type ScorecardSnapshot,
 } from '../../../machines/evaluation/scorecard.machine.ts';
+import { DeskFrame } from '../../app/DeskFrame.tsx';
 import { LoadingPane } from '../../app/LoadingPane.tsx';
+import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { CardList } from './CardList.tsx';
@@ -25,26 +26,11 @@ export function ScorecardDesk({ actor }: { actor: ScorecardRef }) {
   const text = useText(scorecardText);
   const snapshot = useSelector(actor, (state) => state);
   const { desk } = snapshot.context;
-  if (snapshot.matches('failed'))
-    return (
-      <div role="alert" className="h-full">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
-  if (snapshot.matches('denied'))
-    return (
-      <EmptyState icon={<LockKeyhole size={22} />} title={text.denied.title}>
-        {text.denied.body}
-      </EmptyState>
-    );
-  if (desk === null)
-    return (
-      <>
-        <output className="sr-only">{text.loading}</output>
-        <LoadingPane />
-      </>
-    );
-  return <Shown actor={actor} snapshot={snapshot} desk={desk} />;
+  return (
+    <DeskFrame actor={actor} state={snapshot.value} hasFigures={desk !== null} text={text}>
+      {desk !== null && <Shown actor={actor} snapshot={snapshot} desk={desk} />}
+    </DeskFrame>
+  );
 }
 
 function Shown({ actor, snapshot, desk }: { actor: ScorecardRef; snapshot: ScorecardSnapshot; desk: Desk }) {
@@ -91,7 +77,7 @@ function Shown({ actor, snapshot, desk }: { actor: ScorecardRef; snapshot: Score
           <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6">
             {isGone && <Notice tone="help" title={text.gone} />}
             <CriterionFigures figures={desk.agreement} />
-            <CriteriaForm key={desk.criteria.join('\n')} actor={actor} criteria={desk.criteria} />
+            <CriteriaForm actor={actor} criteria={desk.criteria} />
           </div>
         )}
       </div>
@@ -119,12 +105,13 @@ function DrawButton({ actor, snapshot }: { actor: ScorecardRef; snapshot: Scorec
 function Problem({ actor, snapshot }: { actor: ScorecardRef; snapshot: ScorecardSnapshot }) {
   const text = useText(scorecardText);
   const { problem } = snapshot.context;
+  const why = useRefusal(problem && 'said' in problem ? problem.said : null);
   if (problem === null) return null;
   const isNews = 'is' in problem && problem.is === 'none';
   return (
     <Notice
       tone={isNews ? 'info' : 'fail'}
-      title={'is' in problem ? text.problems[problem.is] : problem.said}
+      title={'is' in problem ? text.problems[problem.is] : why}
       action={
         <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
           {text.dismiss}

@@ -172,6 +172,7 @@ export const evaluationText: typeof source = {
     progress: (done: string, total: string) => `${done} of ${total} cases done`,
     background: 'The server does the work: this page may be closed.',
     cancelled: 'This run was cancelled. What was answered stays.',
+    listed: (count) => plural(count, 'result listed', 'results listed'),
     refreshing: 'Loading the newest results…',
     export: 'Download CSV',
     exporting: 'Preparing the CSV…',

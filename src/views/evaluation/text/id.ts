@@ -169,6 +169,7 @@ export const evaluationText = {
     progress: (done: string, total: string) => `${done} dari ${total} soal selesai`,
     background: 'Server yang bekerja: halaman ini boleh ditutup.',
     cancelled: 'Tes ini dibatalkan. Yang sudah dijawab tetap ada.',
+    listed: (count: string) => `${count} hasil di daftar`,
     refreshing: 'Memuat hasil terbaru…',
     export: 'Unduh CSV',
     exporting: 'Menyiapkan CSV…',

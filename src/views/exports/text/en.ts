@@ -1,4 +1,6 @@
 import { resolutionText } from '../../conversation/resolution/text/en.ts';
+import { roomLine } from '../../conversation/roomLines/roomLine.ts';
+import { roomLinesText } from '../../conversation/roomLines/text/en.ts';
 import { customerText } from '../../customer/text/en.ts';
 import { evaluationText } from '../../evaluation/text/en.ts';
 import { bulkActionsText } from '../../inbox/bulkActions/text/en.ts';
@@ -83,5 +85,6 @@ export const exportsText: ExportsText = {
     columns: { time: 'Time', author: 'Sender', kind: 'Kind', text: 'Text', file: 'File' },
     authors: searchText.messages.author,
     kinds: inboxText.kind,
+    line: (body: string) => roomLine(body, roomLinesText, (amount) => amount.toLocaleString('en-US')),
   },
 };

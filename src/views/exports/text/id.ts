@@ -1,5 +1,7 @@
 import type { ExportWords } from '../../../contracts/exports.ts';
 import { resolutionText } from '../../conversation/resolution/text/id.ts';
+import { roomLine } from '../../conversation/roomLines/roomLine.ts';
+import { roomLinesText } from '../../conversation/roomLines/text/id.ts';
 import { customerText } from '../../customer/text/id.ts';
 import { evaluationText } from '../../evaluation/text/id.ts';
 import { bulkActionsText } from '../../inbox/bulkActions/text/id.ts';
@@ -84,6 +86,7 @@ export const exportsText: ExportWords & { catalogue: string } = {
     columns: { time: 'Waktu', author: 'Pengirim', kind: 'Jenis', text: 'Teks', file: 'Berkas' },
     authors: searchText.messages.author,
     kinds: inboxText.kind,
+    line: (body: string) => roomLine(body, roomLinesText, (amount) => amount.toLocaleString('id-ID')),
   },
 };
 

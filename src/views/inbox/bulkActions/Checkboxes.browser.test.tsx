@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
 import { bulkActionsMachine } from '../../../machines/inbox/bulkActions.machine.ts';
-import { noFilter } from '../../../machines/inbox/filter.ts';
-import { queryOf } from '../../../machines/inbox/query.ts';
+import { noFilter } from '../../../machines/inbox/filterAddress.ts';
+import { queryOf } from '../../../machines/inbox/listRule.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
 import { runTarget } from '../../commands/targets.ts';

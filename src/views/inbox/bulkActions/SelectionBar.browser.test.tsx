@@ -7,8 +7,8 @@ import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 
 import type { BulkStepResult } from '../../../contracts/inbox.bulkActions.ts';
 import { bulkActionsMachine } from '../../../machines/inbox/bulkActions.machine.ts';
-import { noFilter } from '../../../machines/inbox/filter.ts';
-import { queryOf } from '../../../machines/inbox/query.ts';
+import { noFilter } from '../../../machines/inbox/filterAddress.ts';
+import { queryOf } from '../../../machines/inbox/listRule.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
 import { BulkActionsStory } from './storyHarness.tsx';

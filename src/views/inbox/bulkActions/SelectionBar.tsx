@@ -23,6 +23,7 @@ import { use, useLayoutEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { ActionKind, RoomAction } from '../../../contracts/inbox.bulkActions.ts';
+import { withNewId } from '../../../machines/app/withNewId.ts';
 import { selectSelectedCount, type BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { ResolutionDialog } from '../../conversation/resolution/ResolutionDialog.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -105,7 +106,7 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
   }, []);
 
   const act = (kind: ActionKind, tag: string | null = null, more: Partial<RoomAction> = {}) =>
-    actor.send({ type: 'action.requested', action: { id: crypto.randomUUID(), kind, tag, ...more } });
+    actor.send({ type: 'action.requested', action: withNewId({ kind, tag, ...more }) });
   const complete = {
     kind: 'complete',
     icon: <CheckCheck aria-hidden="true" size={20} />,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import type { BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
-import { noFilter } from '../../../machines/inbox/filter.ts';
-import { queryOf } from '../../../machines/inbox/query.ts';
+import { noFilter } from '../../../machines/inbox/filterAddress.ts';
+import { queryOf } from '../../../machines/inbox/listRule.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
 /** A list with selectable rooms for stories and view tests. Not part of the product. */

@@ -6,12 +6,11 @@ import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 import { inboxText } from '../text/id.ts';
-import { activeFilters } from './activeFilters.ts';
-import type { FilterBarProps } from './FilterBar.tsx';
+import { activeFilters, type FilterProps } from './activeFilters.ts';
 import { useHolders } from './holders.ts';
 
 /** The active conditions, each removable with one press, and a button that clears all. */
-export function ActiveFilters({ filter, userId, channels, onChange, onClear }: Omit<FilterBarProps, 'tab'>) {
+export function ActiveFilters({ filter, userId, channels, onChange, onClear }: FilterProps) {
   const text = useText(searchText);
   const words = useText(inboxText);
   const holders = useHolders(userId);

@@ -2,23 +2,17 @@ import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
 import type { TabName } from '../../../contracts/app.routing.ts';
-import type { RoomFilter } from '../../../contracts/inbox.ts';
-import { hasConditionsBesideSearch } from '../../../machines/inbox/filter.ts';
-import { usualSort } from '../../../machines/inbox/query.ts';
+import { hasConditionsBesideSearch } from '../../../machines/inbox/filterAddress.ts';
+import { usualSort } from '../../../machines/inbox/listRule.ts';
 import { chipClass, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { useText } from '../../ui/useText.ts';
 import { inboxText } from '../text/id.ts';
-import type { ChannelName } from './FilterPanel.tsx';
+import type { FilterProps } from './activeFilters.ts';
 
-export interface FilterBarProps {
+export interface FilterBarProps extends FilterProps {
   tab: TabName;
-  filter: RoomFilter;
-  userId: string;
-  channels: readonly ChannelName[];
-  onChange: (change: Partial<RoomFilter>) => void;
-  onClear: () => void;
 }
 
 // The buttons above and the panel show the same filter, so the chips may fail to load.

@@ -4,7 +4,17 @@ import type { Format } from '../../ui/format.ts';
 import type { SearchText } from '../search/text/id.ts';
 import type { InboxText } from '../text/id.ts';
 import { daysLabel } from './completedDays.ts';
+import type { ChannelName } from './FilterPanel.tsx';
 import { holderName, type Holders } from './holders.ts';
+
+/** What the parts of a filter receive. */
+export interface FilterProps {
+  filter: RoomFilter;
+  userId: string;
+  channels: readonly ChannelName[];
+  onChange: (change: Partial<RoomFilter>) => void;
+  onClear: () => void;
+}
 
 interface ActiveFilter {
   name: string;

@@ -9,7 +9,7 @@ import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import { resourceMachine } from '../../../machines/app/resource.machine.ts';
 import { resourcesMachine } from '../../../machines/app/resources.machine.ts';
-import { noFilter } from '../../../machines/inbox/filter.ts';
+import { noFilter } from '../../../machines/inbox/filterAddress.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
 import { deviceCalendar } from '../../ui/calendar.ts';

@@ -3,6 +3,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 
 import type { SampledRoom, RoomRating, RatingReason } from '../../../contracts/inbox.qualityReview.ts';
+import { withNewId } from '../../../machines/app/withNewId.ts';
 import {
   selectIsRating,
   selectNextRoom,
@@ -35,7 +36,7 @@ function RatingForm({ actor, room, sampled }: { actor: QualityReviewRef; room: R
   const { results, sample, refusal } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
   // One id per room, so that a repeated request stores one rating.
-  const [id] = useState(() => crypto.randomUUID() as string);
+  const [{ id }] = useState(() => withNewId({}));
   const [needsImprovement, setNeedsImprovement] = useState(false);
   const [reasons, setReasons] = useState<readonly RatingReason[]>([]);
   const [note, setNote] = useState('');

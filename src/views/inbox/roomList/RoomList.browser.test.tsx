@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { RoomsStore } from '../../../contracts/inbox.ts';
 import { calendarOf } from '../../../contracts/time.ts';
-import { noFilter } from '../../../machines/inbox/filter.ts';
-import { queryOf } from '../../../machines/inbox/query.ts';
+import { noFilter } from '../../../machines/inbox/filterAddress.ts';
+import { queryOf } from '../../../machines/inbox/listRule.ts';
 import { instant, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
 import { PreferencesProvider } from '../../app/preferences.tsx';

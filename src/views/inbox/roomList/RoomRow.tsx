@@ -13,6 +13,7 @@ import { CustomerAvatar } from '../CustomerAvatar.tsx';
 import { nameOf, previewOf, lastSpeaker } from '../roomName.ts';
 import { useDraft, useRoom } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
+import { useColleagues } from '../useColleagues.ts';
 import { useHolder } from '../useHolder.ts';
 import { HolderBadge } from './HolderBadge.tsx';
 import { AckTick, RoomFacts } from './RoomFacts.tsx';
@@ -46,7 +47,7 @@ function RowContent({ room, userId, now, draft }: RowContentProps) {
   const text = useText(inboxText);
   const { count, listTime } = useFormat();
   const name = nameOf(room, text);
-  const speaker = lastSpeaker(room, userId, text);
+  const speaker = lastSpeaker(room, userId, text, useColleagues());
   const holder = useHolder(room, userId);
   const isUnread = room.unread_count > 0;
   return (
@@ -80,7 +81,10 @@ function RowContent({ room, userId, now, draft }: RowContentProps) {
               <LastMessage room={room} />
               {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
               {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
-              <bdi className={classes('order-1 min-w-0 flex-1 truncate', isUnread && 'text-ink')}>
+              <bdi
+                lang={room.last_message_preview ? 'id' : undefined}
+                className={classes('order-1 min-w-0 flex-1 truncate', isUnread && 'text-ink')}
+              >
                 {previewOf(room, text)}
               </bdi>
             </>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createActor, createMachine } from 'xstate';
 
-import { noFilter, serializeFilter } from '../../../machines/inbox/filter.ts';
+import { noFilter, serializeFilter } from '../../../machines/inbox/filterAddress.ts';
 import type { SavedViewsRef } from '../../../machines/inbox/savedViews.machine.ts';
 import { ViewChips } from './SavedViews.tsx';
 

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { SavedViewDraft } from '../../../contracts/inbox.savedViews.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
-import { parseFilter, noFilter, isSameFilter, serializeFilter } from '../../../machines/inbox/filter.ts';
+import { withNewId } from '../../../machines/app/withNewId.ts';
+import { parseFilter, noFilter, isSameFilter, serializeFilter } from '../../../machines/inbox/filterAddress.ts';
 import type { SavedViewsRef } from '../../../machines/inbox/savedViews.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { savedViewsText } from './text/id.ts';
@@ -50,9 +52,14 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
   const isPlain = isSameFilter({ ...filter, search: '', inMessages: false }, noFilter);
   const isUnsaved = current === undefined && !isPlain && !snapshot.matches('unavailable');
   const edit = (draft: SavedViewDraft) => actor.send({ type: 'edit.requested', draft });
+  const { running } = useText(uiText).why;
+  const isBusy = snapshot.hasTag('busy');
   if (views.length === 0 && !isUnsaved) return null;
   return (
+    // What the team adds to it is read out, but not the views of the next tab.
     <fieldset
+      key={tab}
+      aria-live="polite"
       aria-label={text.label}
       className="-my-1 flex min-w-0 gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none]"
     >
@@ -82,8 +89,9 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
       {isUnsaved && (
         <button
           type="button"
-          disabled={snapshot.hasTag('busy')}
-          onClick={() => edit({ id: crypto.randomUUID(), tab, name: '', filter: serializeFilter(filter), isNew: true })}
+          disabled={isBusy}
+          title={isBusy ? running : undefined}
+          onClick={() => edit(withNewId({ tab, name: '', filter: serializeFilter(filter), isNew: true }))}
           className={classes(CHIP, 'border-dashed', CHIP_OFF)}
         >
           <BookmarkPlus aria-hidden="true" size={14} className="shrink-0" />

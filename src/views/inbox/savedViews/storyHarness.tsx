@@ -1,5 +1,5 @@
 /** Saved views for stories and view tests. Not part of the product. */
-import { noFilter } from '../../../machines/inbox/filter.ts';
+import { noFilter } from '../../../machines/inbox/filterAddress.ts';
 import type { SavedViewsRef } from '../../../machines/inbox/savedViews.machine.ts';
 import { ViewChips, ViewDialog } from './SavedViews.tsx';
 

@@ -124,7 +124,7 @@ function MessageResult({ message, route }: { message: FoundMessage; route: RoomR
       </span>
       <span className="line-clamp-2 text-ink-soft wrap-anywhere">
         {`${author[message.author]}: `}
-        <bdi>
+        <bdi lang="id">
           {readableExcerpt(message.excerpt).map(({ text: part, isMatch }, index) =>
             // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
             isMatch ? <Match key={index}>{part}</Match> : <span key={index}>{part}</span>,

@@ -30,7 +30,15 @@ export const inboxText: InboxText = {
   status: { ai_need_help: 'Needs help', ai_auto_reply: 'AI replies', ai_task_completed: 'Completed' },
   holder: { ai: 'AI', none: 'Not held', you: 'You', member: 'Teammate', phone: 'Phone' },
   heldBy: (who) => `Held by ${who}`,
-  author: { you: 'You', team: 'Team', ai: 'AI', phone: 'Phone', unknown: 'Shop' },
+  author: {
+    you: 'You',
+    team: 'Team',
+    ai: 'AI',
+    phone: 'Phone',
+    unknown: 'Shop',
+    system: 'Automatic',
+    broadcast: 'Broadcast',
+  },
   kind: {
     text: 'Message',
     image: 'Photo',

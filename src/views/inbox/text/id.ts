@@ -28,7 +28,7 @@ export const inboxText = {
   status: { ai_need_help: 'Perlu bantuan', ai_auto_reply: 'AI membalas', ai_task_completed: 'Selesai' },
   holder: { ai: 'AI', none: 'Belum dipegang', you: 'Anda', member: 'Rekan', phone: 'HP' },
   heldBy: (who: string) => `Dipegang ${who}`,
-  author: { you: 'Anda', team: 'Tim', ai: 'AI', phone: 'HP', unknown: 'Toko' },
+  author: { you: 'Anda', team: 'Tim', ai: 'AI', phone: 'HP', unknown: 'Toko', system: 'Otomatis', broadcast: 'Siaran' },
   kind: {
     text: 'Pesan',
     image: 'Foto',

@@ -7,7 +7,8 @@ export const integrationsText: IntegrationsText = {
   denied: 'Only owners can manage webhooks.',
   tooMany: 'At most 5 webhook addresses. Delete one that is no longer used.',
   changed: 'This address is turned off. Turn it on first, then try again.',
-  invalid: 'The address was refused. Use a full address that begins with https://, without a user name and password.',
+  invalid:
+    'The address was refused. Use a full address that begins with https:// and can be reached from the internet, without a user name and password. Addresses of an inner network (such as 192.168.1.10, localhost or till.local) cannot be used.',
   member: 'Owners manage webhooks. You can see their state and history.',
   none: 'There is no webhook address yet.',
   noneMember: 'There is no webhook address yet. An owner can add one.',

@@ -6,7 +6,8 @@ export const integrationsText = {
   denied: 'Hanya pemilik bisnis yang dapat mengatur webhook.',
   tooMany: 'Paling banyak 5 alamat webhook. Hapus satu yang tidak dipakai lagi.',
   changed: 'Alamat ini sedang dimatikan. Nyalakan dulu, lalu coba lagi.',
-  invalid: 'Alamat ditolak. Pakai alamat lengkap yang dimulai dengan https://, tanpa nama pengguna dan kata sandi.',
+  invalid:
+    'Alamat ditolak. Pakai alamat lengkap yang dimulai dengan https:// dan dapat dibuka dari internet, tanpa nama pengguna dan kata sandi. Alamat di jaringan dalam (misalnya 192.168.1.10, localhost, atau kasir.local) tidak dapat dipakai.',
   member: 'Pemilik bisnis yang mengatur webhook. Anda dapat melihat keadaan dan riwayatnya.',
   none: 'Belum ada alamat webhook.',
   noneMember: 'Belum ada alamat webhook. Pemilik bisnis dapat menambahkannya.',

@@ -36,7 +36,9 @@ export function HandoverDetails({ handover, children }: { handover: BusinessHand
       {message && (
         <figure className="rounded-md bg-sunken p-3">
           <figcaption className="text-xs text-ink-soft">{text.message}</figcaption>
-          <blockquote className="whitespace-pre-line">{message}</blockquote>
+          <blockquote lang="id" className="whitespace-pre-line">
+            {message}
+          </blockquote>
         </figure>
       )}
       {inventory && (

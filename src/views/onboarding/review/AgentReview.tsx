@@ -16,14 +16,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { uiText } from '../../ui/text/id.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
+import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import { agentReviewText } from './text/id.ts';
 
 /** Ten questions of customers with the agent's answers, and turning the agent on afterwards. */
 export function AgentReview({ actor }: { actor: AgentReviewRef }) {
   const text = useText(agentReviewText);
+  const { running } = useText(uiText).why;
   const snapshot = useSelector(actor, (state) => state);
   if (snapshot.matches('loading'))
     return (
@@ -45,14 +48,16 @@ export function AgentReview({ actor }: { actor: AgentReviewRef }) {
   if (snapshot.matches('denied')) return <Notice tone="help" title={text.denied} />;
   if (snapshot.matches('live')) return <Live snapshot={snapshot} />;
   return (
-    <div className="grid gap-4">
-      <Refusal snapshot={snapshot} />
-      {snapshot.matches('ready') || snapshot.matches('starting') ? (
-        <Ready actor={actor} snapshot={snapshot} />
-      ) : (
-        <Answers actor={actor} snapshot={snapshot} />
-      )}
-    </div>
+    <WhyDisabled value={running}>
+      <div className="grid gap-4">
+        <Refusal snapshot={snapshot} />
+        {snapshot.matches('ready') || snapshot.matches('starting') ? (
+          <Ready actor={actor} snapshot={snapshot} />
+        ) : (
+          <Answers actor={actor} snapshot={snapshot} />
+        )}
+      </div>
+    </WhyDisabled>
   );
 }
 
@@ -67,7 +72,7 @@ function Live({ snapshot }: { snapshot: AgentReviewSnapshot }) {
         <strong className="font-semibold">{answeringLine('live', share, answering)}</strong>
         {' · '}
         <Link
-          to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+          to={{ name: 'settings', search: { businessId, section: 'agen', from: 'setup' } }}
           aria-label={answering.changeLabel}
           className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
         >
@@ -123,7 +128,7 @@ function Ready({ actor, snapshot }: PartProps) {
           title={text.untaught.title}
           action={
             <Link
-              to={{ name: 'training', search: { businessId } }}
+              to={{ name: 'training', search: { businessId, from: 'setup' } }}
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline"
             >
               <BookOpen aria-hidden="true" size={18} />
@@ -136,7 +141,7 @@ function Ready({ actor, snapshot }: PartProps) {
       )}
       <ol className="list-inside list-decimal divide-y divide-line rounded-lg border border-line bg-surface px-3">
         {rows.map(({ position, question }) => (
-          <li key={position} dir="auto" className="py-2.5">
+          <li lang="id" key={position} dir="auto" className="py-2.5">
             {question}
           </li>
         ))}

@@ -35,7 +35,7 @@ export function ReviewItem({ actor, snapshot, row }: ItemProps) {
   const shown = isAsking ? null : open;
   return (
     <li className="grid gap-2 rounded-lg border border-line bg-surface p-3">
-      <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+      <p lang="id" dir="auto" className="font-medium [overflow-wrap:anywhere]">
         <span className="tabular text-ink-soft">{`${position}. `}</span>
         {question}
       </p>
@@ -205,7 +205,7 @@ function Answer({ answer: { status, why, text: said, sources } }: { answer: Revi
           <Bot aria-hidden="true" size={14} />
           {simulated.ai}
         </p>
-        <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+        <p lang="id" dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
           {said}
         </p>
         {sources.length > 0 && (

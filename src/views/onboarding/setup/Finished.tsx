@@ -53,7 +53,7 @@ export function Finished({ actor }: { actor: BusinessSetupRef }) {
             {answeringLine('live', share, answering)}
             <span aria-hidden="true">{'·'}</span>
             <Link
-              to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+              to={{ name: 'settings', search: { businessId, section: 'agen', from: 'setup' } }}
               aria-label={answering.changeLabel}
               className="inline-flex min-h-11 items-center text-accent-strong hover:underline"
             >

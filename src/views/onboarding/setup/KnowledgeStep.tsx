@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 
+import { MAX_SETUP_KNOWLEDGE } from '../../../machines/onboarding/businessSetup.context.ts';
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { MAX_SETUP_KNOWLEDGE } from '../../../machines/onboarding/businessSetup.setup.ts';
 import { SHOP_TITLE } from '../../../machines/onboarding/setupSteps.ts';
 import { Link } from '../../app/Link.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -54,7 +54,7 @@ export function KnowledgeStep({ actor }: { actor: BusinessSetupRef }) {
       <p className="text-sm">
         {text.more}{' '}
         <Link
-          to={{ name: 'training', search: { businessId } }}
+          to={{ name: 'training', search: { businessId, from: 'setup' } }}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline"
         >
           <BookOpen aria-hidden="true" size={18} />

@@ -1,4 +1,4 @@
-import { actorView } from '../../routes.ts';
+import { actorView } from '../../ui/actorView.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { businessSetupText } from './text/id.ts';

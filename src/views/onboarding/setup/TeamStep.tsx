@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { EMAIL } from '../../../contracts/limits.ts';
+import { withNewId } from '../../../machines/app/withNewId.ts';
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyLinkOnce } from '../../ui/CopyLinkOnce.tsx';
@@ -17,14 +18,14 @@ export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
   const text = setupText.tim;
   const { invited } = useSelector(actor, ({ context }) => context);
   const isInviting = useSelector(actor, (snapshot) => snapshot.matches({ steps: { tim: 'inviting' } }));
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [{ id }, setInvitation] = useState(() => withNewId({}));
   const [email, setEmail] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const [created, setCreated] = useState<{ email: string; url: string } | null>(null);
   useEffect(() => {
     const subscription = actor.on('invitation.created', ({ email: invitedEmail, url }) => {
       setCreated({ email: invitedEmail, url });
-      setId(crypto.randomUUID());
+      setInvitation(withNewId({}));
       setEmail('');
       setHasSubmitted(false);
     });

@@ -229,7 +229,7 @@ export function DeliveryInView({ order, onChange }: { order: OpenCheckout; onCha
       <p className="font-semibold">
         <bdi>{recipient.name}</bdi>
       </p>
-      <p className="whitespace-pre-line">
+      <p lang="id" className="whitespace-pre-line">
         <bdi>{recipient.street}</bdi>
       </p>
       <p>{[recipient.area, recipient.postal_code].join(' ')}</p>

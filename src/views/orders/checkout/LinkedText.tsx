@@ -43,5 +43,9 @@ export function LinkedText({ children }: { children: string }) {
     at += length;
   }
   end();
-  return <div className="text-sm wrap-anywhere whitespace-pre-line">{parts}</div>;
+  return (
+    <div lang="id" className="text-sm wrap-anywhere whitespace-pre-line">
+      {parts}
+    </div>
+  );
 }

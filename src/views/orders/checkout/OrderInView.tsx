@@ -220,7 +220,11 @@ function Seller({ order: { seller, collector } }: { order: OpenCheckout }) {
       <h2 className="text-base font-semibold">{text.seller}</h2>
       <p>{seller}</p>
       {collector.name !== null && collector.name !== seller && <p>{collector.name}</p>}
-      {collector.address !== null && <p className="whitespace-pre-line text-ink-soft">{collector.address}</p>}
+      {collector.address !== null && (
+        <p lang="id" className="whitespace-pre-line text-ink-soft">
+          {collector.address}
+        </p>
+      )}
     </section>
   );
 }

@@ -153,16 +153,20 @@ function Way({
   onClick: () => void;
   children: string;
 }) {
+  const id = useId();
   return (
     <button
       type="button"
       // It keeps the focus, so that keyboards and screen readers reach the reason.
       aria-disabled={disabled}
+      aria-describedby={disabled ? `${id}-note` : undefined}
       onClick={disabled ? undefined : onClick}
       className="grid min-h-14 w-full content-center gap-0.5 rounded-md border border-line-strong px-4 py-2 text-left hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken"
     >
       <span className="font-semibold wrap-anywhere">{label}</span>
-      <span className="text-sm text-ink-soft">{children}</span>
+      <span id={`${id}-note`} className="text-sm text-ink-soft">
+        {children}
+      </span>
     </button>
   );
 }

@@ -26,6 +26,7 @@ export const reasonsText: ReasonsText = {
     'team.complaint': 'The customer complained after the chat was completed',
     'team.late_message': 'An old message of the customer has just arrived',
     'team.unanswered': 'The team has not answered the customer yet',
+    'review.begun': 'Exam of ten questions',
     'review.judged': (counts) => `Exam of ten questions: ${String(counts).replace(' ', ' of ')} answers good`,
   },
 };

@@ -25,6 +25,7 @@ export const reasonsText = {
     'team.complaint': 'Pelanggan mengeluh setelah chat selesai',
     'team.late_message': 'Pesan lama pelanggan baru masuk',
     'team.unanswered': 'Tim belum menjawab pelanggan',
+    'review.begun': 'Uji sepuluh pertanyaan',
     /** Good answers and all answers, such as "8 10". */
     'review.judged': (counts: string) =>
       `Uji sepuluh pertanyaan: ${String(counts).replace(' ', ' dari ')} jawaban baik`,

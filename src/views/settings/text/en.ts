@@ -5,6 +5,7 @@ export const settingsText: SettingsText = {
   catalogue: 'settings',
   title: 'Settings',
   continueSetup: 'Continue the setup',
+  backToSetup: 'Back to the setup',
   sections: {
     bisnis: 'Business',
     jam: 'Opening hours',

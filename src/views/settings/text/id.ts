@@ -6,6 +6,7 @@ export const settingsText = {
   catalogue: 'settings',
   title: 'Pengaturan',
   continueSetup: 'Lanjutkan penyiapan',
+  backToSetup: 'Kembali ke penyiapan',
   sections: {
     bisnis: 'Bisnis',
     jam: 'Jam buka',

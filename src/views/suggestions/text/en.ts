@@ -33,6 +33,7 @@ export const suggestionsText: SuggestionsText = {
   remove: 'Delete',
   confirmRemove: 'Really delete?',
   file: 'File',
+  picture: (name) => `Picture ${name}`,
   refused: {
     denied: 'You may not change this reply.',
     gone: 'This reply has been deleted.',

@@ -39,6 +39,7 @@ export const suggestionsText = {
   remove: 'Hapus',
   confirmRemove: 'Yakin hapus?',
   file: 'Berkas',
+  picture: (name: string) => `Gambar ${name}`,
   refused: {
     denied: 'Anda tidak boleh mengubah balasan ini.',
     gone: 'Balasan ini sudah dihapus.',

@@ -26,7 +26,7 @@ export const teamText: TeamText = {
   roles: { member: 'Member', owner: 'Owner' },
   roleOf: (name) => `Role of ${name}`,
   remove: (name) => `Remove ${name}`,
-  removeOwner: (name) => `Remove ${name}: make them a member first`,
+  demoteFirst: 'Make them a member first.',
   invite: {
     open: 'Invite somebody',
     title: 'Invite to the team',

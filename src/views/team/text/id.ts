@@ -28,7 +28,7 @@ export const teamText = {
   roles: { member: 'Anggota', owner: 'Pemilik' } satisfies Record<Role, string> as Record<Role, string>,
   roleOf: (name: string) => `Peran ${name}`,
   remove: (name: string) => `Keluarkan ${name}`,
-  removeOwner: (name: string) => `Keluarkan ${name}: jadikan anggota lebih dahulu`,
+  demoteFirst: 'Jadikan anggota lebih dahulu.',
   invite: {
     open: 'Undang orang',
     title: 'Undang ke tim',

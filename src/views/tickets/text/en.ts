@@ -83,6 +83,7 @@ export const ticketsText: TicketsText = {
     closed: 'The shop is closed at that time.',
   },
   panel: {
+    changed: 'The ticket is up to date.',
     label: 'Ticket',
     close: 'Close panel',
     loading: 'Opening the ticket…',
@@ -201,6 +202,7 @@ export const ticketsText: TicketsText = {
     roomUnknown: 'From a chat. Its details could not be loaded yet.',
     others: 'This chat already has tickets that are not done:',
     evidence: 'Pin messages as evidence',
+    evidenceFull: (most) => `${plural(most, 'message is', 'messages are')} pinned, the most there can be.`,
     evidenceUnread: (count: string) =>
       `${plural(count, 'selected message is pinned too; it could', 'selected messages are pinned too; they could')} not be read yet.`,
     pinnedElsewhere: 'Already pinned to another ticket',

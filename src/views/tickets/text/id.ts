@@ -79,6 +79,7 @@ export const ticketsText = {
     closed: 'Pada waktu itu toko tutup.',
   },
   panel: {
+    changed: 'Tiket sudah diperbarui.',
     label: 'Tiket',
     close: 'Tutup panel',
     loading: 'Membuka tiket…',
@@ -194,6 +195,7 @@ export const ticketsText = {
     roomUnknown: 'Dari sebuah chat. Rinciannya belum dapat dimuat.',
     others: 'Chat ini sudah punya tiket yang belum selesai:',
     evidence: 'Sematkan pesan sebagai bukti',
+    evidenceFull: (most: string) => `Sudah ${most} pesan, paling banyak sebanyak itu.`,
     evidenceUnread: (count: string) => `${count} pesan yang dipilih ikut disematkan; isinya belum dapat dimuat.`,
     pinnedElsewhere: 'Sudah disematkan di tiket lain',
     submit: 'Buat tiket',

@@ -5,6 +5,7 @@ export const trainingText: typeof source = {
   catalogue: 'training',
   title: 'AI training',
   continueSetup: 'Continue the setup',
+  backToSetup: 'Back to the setup',
   tabs: { pengetahuan: 'Knowledge', pertanyaan: 'Unanswered', perilaku: 'Behaviour', tes: 'Tests' },
   lead: 'The AI answers customers from the sources below only. It asks you about everything else.',
   addFaq: 'Add a question',
@@ -27,8 +28,6 @@ export const trainingText: typeof source = {
   drafts: { new: 'New', changed: 'Changed', removed: 'To be deleted' },
   clearFilters: 'Clear filters',
   loading: 'Loading knowledge…',
-  listed: (count) => `${plural(count, 'source')} in the list`,
-  refreshing: 'Updating…',
   changedAt: (day, time) => `${day}, ${time}`,
   changedBy: (when, name) => `${when} by ${name}`,
   used: (count) => `Used in ${count} answers`,
@@ -38,10 +37,6 @@ export const trainingText: typeof source = {
   moreFailed: 'The rest could not be loaded. Try to load more again.',
   allShown: (count) => `${plural(count, 'source')} shown, that is all`,
   failed: { title: 'The knowledge could not be loaded', body: 'Check your connection, then try again.' },
-  denied: {
-    title: 'You no longer have access',
-    body: 'This knowledge is for team members only. Ask the owner to invite you again.',
-  },
   nothing: { title: 'No source matches', body: 'Change the search or clear the filters.' },
   empty: {
     title: 'The AI knows nothing about your business yet',

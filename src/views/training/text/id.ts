@@ -5,6 +5,7 @@ export const trainingText = {
   catalogue: 'training',
   title: 'Latih AI',
   continueSetup: 'Lanjutkan penyiapan',
+  backToSetup: 'Kembali ke penyiapan',
   tabs: { pengetahuan: 'Pengetahuan', pertanyaan: 'Belum terjawab', perilaku: 'Perilaku', tes: 'Tes' } satisfies Record<
     TrainingTab,
     string
@@ -30,8 +31,6 @@ export const trainingText = {
   drafts: { new: 'Baru', changed: 'Diubah', removed: 'Akan dihapus' },
   clearFilters: 'Hapus filter',
   loading: 'Memuat pengetahuan…',
-  listed: (count: string) => `${count} sumber di daftar`,
-  refreshing: 'Memperbarui…',
   changedAt: (day: string, time: string) => `${day}, ${time}`,
   changedBy: (when: string, name: string) => `${when} oleh ${name}`,
   used: (count: string) => `Dipakai dalam ${count} jawaban`,
@@ -41,10 +40,6 @@ export const trainingText = {
   moreFailed: 'Kelanjutannya belum dapat dimuat. Coba muat lagi.',
   allShown: (count: string) => `${count} sumber ditampilkan, sudah semuanya`,
   failed: { title: 'Pengetahuan belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
-  denied: {
-    title: 'Anda tidak punya akses lagi',
-    body: 'Pengetahuan ini hanya untuk anggota tim. Minta pemilik mengundang Anda kembali.',
-  },
   nothing: { title: 'Tidak ada sumber yang cocok', body: 'Ubah kata pencarian atau hapus filternya.' },
   empty: {
     title: 'AI belum tahu apa-apa tentang bisnis Anda',

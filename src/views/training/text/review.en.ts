@@ -26,6 +26,7 @@ export const reviewText: ReviewText = {
   ofCatalogue: (product: string) => `Catalogue, ${product}`,
   amount: (value: string) => `Rp ${value}`,
   accept: 'I have checked this, publish anyway',
+  acceptFirst: 'Check what contradicts first, and tick it.',
   answers: 'Answers that change',
   noCases: 'There are no tests yet. Save a question as a test to see how its answer changes.',
   progress: (done: string, all: string, changed: string) => `${done} of ${all} tests compared, ${changed} changed`,

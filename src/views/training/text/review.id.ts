@@ -25,6 +25,7 @@ export const reviewText = {
   ofCatalogue: (product: string) => `Katalog, ${product}`,
   amount: (value: string) => `Rp ${value}`,
   accept: 'Saya sudah memeriksanya, tetap terbitkan',
+  acceptFirst: 'Periksa dahulu yang bertentangan, lalu centang.',
   answers: 'Jawaban yang berubah',
   noCases: 'Belum ada soal tes. Simpan pertanyaan sebagai soal tes untuk melihat jawabannya berubah.',
   progress: (done: string, all: string, changed: string) =>

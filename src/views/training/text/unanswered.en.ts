@@ -5,10 +5,6 @@ export const unansweredText: UnansweredText = {
   lead: 'Customers’ questions that the AI could not answer, the most frequent first. Teach the answer once, and the AI gives it.',
   loading: 'Loading questions…',
   failed: { title: 'The questions could not be loaded', body: 'Check your connection and try again.' },
-  denied: {
-    title: 'You no longer have access',
-    body: 'This list is for the team only. Ask an owner to invite you again.',
-  },
   empty: { title: 'All questions are answered', body: 'What the AI cannot answer will appear here.' },
   asked: (times, when) => `Asked ${times} times · ${when}`,
   wordings: 'Also:',

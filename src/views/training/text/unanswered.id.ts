@@ -4,10 +4,6 @@ export const unansweredText = {
   lead: 'Pertanyaan pelanggan yang tidak bisa dijawab AI, yang paling sering di atas. Ajarkan jawabannya sekali, lalu AI yang menjawab.',
   loading: 'Memuat pertanyaan…',
   failed: { title: 'Pertanyaan belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
-  denied: {
-    title: 'Anda tidak punya akses lagi',
-    body: 'Daftar ini hanya untuk anggota tim. Minta pemilik mengundang Anda kembali.',
-  },
   empty: { title: 'Semua pertanyaan terjawab', body: 'Yang tidak bisa dijawab AI akan muncul di sini.' },
   asked: (times: string, when: string) => `Ditanyakan ${times} kali · ${when}`,
   wordings: 'Juga:',

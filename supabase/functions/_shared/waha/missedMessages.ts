@@ -115,11 +115,11 @@ async function withDownloadedMedia(
 const unacceptable = /^(?:22|23|54)/u;
 
 /** Applies one event. Null, with a log entry, when the database can never accept it: the others are still applied. */
-async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<{ heard?: boolean } | null> {
+async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<{ wakes_agent?: boolean } | null> {
   const { data, error } = await service.rpc('apply_event', { p_envelope });
   if (error && unacceptable.test(error.code)) logError(error);
   else if (error) throw backendFailed(error);
-  return error ? null : (data as { heard?: boolean });
+  return error ? null : (data as { wakes_agent?: boolean });
 }
 
 /**
@@ -141,7 +141,7 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
     : [];
   const p_failed_chats: string[] = [];
   let applied = 0;
-  let isHeard = false;
+  let wakes = false;
   /* oxlint-disable no-await-in-loop -- sequential, oldest first, like the webhooks would have come */
   for (const gap of gaps) {
     const messages = await messagesOrFailure(context, session, gap);
@@ -150,7 +150,11 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
       continue;
     }
     const p_wa_ids = messages.map(({ waId }) => waId);
-    const missing = await rpc<string[]>(service, 'unheard', { p_session: session, p_chat_id: gap.chat_id, p_wa_ids });
+    const missing = await rpc<string[]>(service, 'missing_messages', {
+      p_session: session,
+      p_chat_id: gap.chat_id,
+      p_wa_ids,
+    });
     for (const message of messages.filter(({ waId }) => missing.includes(waId))) {
       const downloaded = await withDownloadedMedia(context, session, message);
       const envelope = {
@@ -163,12 +167,12 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
       const stored = await storeMessageMedia(context, session, downloaded);
       const result = await applyEvent(service, { ...envelope, message: stored });
       if (result) applied += 1;
-      if (result?.heard) isHeard = true;
+      if (result?.wakes_agent) wakes = true;
     }
   }
   /* oxlint-enable no-await-in-loop */
   await rpc(service, 'end_message_sync', { p_session: session, p_looked_at: checkStartedAt, p_failed_chats });
   // A message that is a few minutes old is still answered.
-  if (isHeard) await wakeAgent(service);
+  if (wakes) await wakeAgent(service);
   return applied;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { asArray, asObject, asString, valueAt } from './json.ts';
 
 export type UpstreamErrorKind = 'refused' | 'failed' | 'timeout' | 'unreachable' | 'malformed';
@@ -71,15 +71,14 @@ export function toApiError(error: UpstreamError): ApiError {
       'WhatsApp sedang membatasi pesan Anda ke kontak baru. Chat yang sudah ada tetap bisa dibalas; coba lagi nanti.',
     );
   if (kind === 'refused') {
-    if (status === 404) return new ApiError(404, 'not_found', 'Data tidak ditemukan.');
+    if (status === 404) return notFound();
     if (status === 501)
       return new ApiError(501, 'not_supported', 'Tindakan ini tidak didukung oleh jenis koneksi WhatsApp Anda.');
     if (status === 429)
       return new ApiError(429, 'rate_limited', 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.', {
         retryAfter: error.retryAfter ?? 5,
       });
-    if (status === 422 && /does not exist/.test(errorBody.message))
-      return new ApiError(404, 'not_found', 'Data tidak ditemukan.');
+    if (status === 422 && /does not exist/.test(errorBody.message)) return notFound();
     if (status === 422 && (errorBody.expected.includes('SCAN_QR_CODE') || /SCAN_QR_CODE/.test(errorBody.message)))
       return new ApiError(
         422,

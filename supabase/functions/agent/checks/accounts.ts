@@ -13,12 +13,16 @@ interface Account {
   digits: string;
   banks: ReadonlySet<string>;
   holder: ReadonlySet<string>;
+  /** The word "bank" stands directly before it, with a name that need not be one of the known ones. */
+  hasBankName: boolean;
   from: number;
 }
 
 /** Words before a number among which its bank is, and behind it. */
 const BEFORE = 8;
 const BEHIND = 10;
+/** Words of "Bank Sumsel Babel" before its number. */
+const MOST_NAME = 5;
 
 const isBreak = (token: Token | undefined): boolean => token === undefined || '\n!?;'.includes(token.text);
 
@@ -65,6 +69,7 @@ function accountsIn({ tokens, figures }: ReadText): Account[] {
         digits: digits.replace(/^62(?=8\d{8})/u, '0'),
         banks: new Set(before.length > 0 ? before.slice(-1) : banksIn(tokens.slice(to, end)).slice(0, 1)),
         holder: holderFrom(tokens, to, end),
+        hasBankName: tokens.slice(Math.max(begin, from - MOST_NAME), from).some(({ text }) => text === 'bank'),
         from,
       };
     });
@@ -97,7 +102,7 @@ export function findWrongAccount(answer: ReadText, basis: Basis): string | null 
       return account.digits;
     if (!same) continue;
     const [bank] = account.banks;
-    if (bank !== undefined && !same.some((one) => one.banks.has(bank) || one.banks.size === 0))
+    if (bank !== undefined && !same.some((one) => one.banks.has(bank) || (one.banks.size === 0 && !one.hasBankName)))
       return `${bank} ${account.digits}`;
     const [...holder] = account.holder;
     if (holder.length > 0 && !same.some((one) => holder.every((word) => one.holder.has(word) || one.holder.size === 0)))

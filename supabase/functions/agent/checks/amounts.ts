@@ -37,10 +37,14 @@ const dozens = new Map([
   ['berlima', 5],
 ]);
 
-/** The numbers of things that a text names: "5 kg", "dua lusin", "3". */
-function countsIn({ tokens, figures }: ReadText): number[] {
+/** The numbers of things that a text names: "5 kg", "dua lusin", "3". That of "kelas 2", where the sources have it, is a name. */
+function countsIn({ tokens, figures }: ReadText, { text: known }: Basis): number[] {
+  const isName = ({ kind, from }: Figure): boolean => {
+    const [before, number] = [tokens[from - 1], tokens[from]];
+    return kind === 'bare' && before?.kind === 'word' && known.includes(` ${before.text} ${number?.text} `);
+  };
   const numbers = figures
-    .filter(({ kind }) => ['quantity', 'bare', 'duration'].includes(kind))
+    .filter((figure) => ['quantity', 'bare', 'duration'].includes(figure.kind) && !isName(figure))
     .flatMap(({ kind, value, unit, from, to }) => {
       const behind = tokens[to - 1]?.text ?? '';
       // A weight is counted in the unit that it is written in.
@@ -117,10 +121,19 @@ function followsFrom(value: number, { amounts, stated, summands, counts, shares 
   const products = amounts.flatMap((one) => counts.map((count) => one * count));
   if (products.some(isNear) || amounts.some((one) => counts.some((count) => isNear(one / count)))) return true;
   if (isShareOf(value, amounts, shares) || isShareOf(value, products, shares)) return true;
-  const terms = new Set(summands.flatMap((one) => [one, ...counts.map((count) => one * count)]));
-  for (const one of terms) {
+  // Summands are of two things: 2 × Rp 75.000 + Rp 75.000 would be a third piece of the same.
+  const terms = new Map<number, Set<number>>();
+  for (const one of new Set(summands))
+    for (const count of new Set([1, ...counts])) terms.set(one * count, (terms.get(one * count) ?? new Set()).add(one));
+  const isSum = (one: number, other: number): boolean => {
+    const [ofOne, ofOther] = [terms.get(one), terms.get(other)];
+    return (
+      ofOne !== undefined && ofOther !== undefined && (ofOne.size > 1 || [...ofOther].some((base) => !ofOne.has(base)))
+    );
+  };
+  for (const one of terms.keys()) {
     const rest = value - one;
-    if (rest !== one && terms.has(rest)) return true;
+    if (rest !== one && isSum(one, rest)) return true;
     if (
       summands.some(
         (other) => other !== one && rest - other !== one && rest - other !== other && terms.has(rest - other),
@@ -170,9 +183,9 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
   const known = figuresIn(basis, 'share').map(({ value }) => value);
   // Half of a price is a price only where the sources speak of a half.
   const mayHalve = known.includes(50) || hasHalf(basis);
-  const counts = [...new Set([...countsIn(answer), ...countsIn(basis.asked), ...countsIn(basis.chat), 1])].filter(
-    (count) => count !== 0.5 || mayHalve || hasHalfUnit(answer, basis),
-  );
+  const counts = [
+    ...new Set([...[answer, basis.asked, basis.chat].flatMap((text) => countsIn(text, basis)), 1]),
+  ].filter((count) => count !== 0.5 || mayHalve || hasHalfUnit(answer, basis));
   const named = [...figures, ...basis.asked.figures].flatMap(({ kind, value }) => (kind === 'share' ? [value] : []));
   const ofCited = basis.said.flatMap(({ kind, value, isCited }) => (kind === 'share' && isCited ? [value] : []));
   const speaksOfShare = tokens.some(({ text }) => shareWords.has(stemOf(text)));

@@ -1,6 +1,6 @@
 /** What an answer may state: the texts that it rests on, read once. */
 import { figuresOf, type Figure } from './figures.ts';
-import { endsSentence, sentencesOf, stemOf, tokensOf, wordSet, type Token } from './words.ts';
+import { endsSentence, readNumber, sentencesOf, stemOf, tokensOf, wordSet, type Token } from './words.ts';
 
 /** A text with its figures. */
 export interface ReadText {
@@ -16,14 +16,23 @@ export const readText = (text: string): ReadText => {
 
 /** Words that say nothing about which thing is meant. */
 const empty = wordSet(
-  'ada adalah agar aja akan aku anda apa atau bagi bang bapak beli belum berapa biar bisa boleh buat bu cuma dah dalam dan dari dengan deh di dia dong dulu gan ibu ini itu iya jadi jika juga ka kak kakak kalau kalo karena ke kami kamu kan kok lagi mas masih mau mbak min mohon mulai nanti nih no nya oke pada pak per pun rp idr rupiah saat saja sama sampai satu saya sebagai secara sedang sekarang semua seperti serta setiap siap sih silakan sis sudah tapi tersedia tetap tidak tiap toko total totalnya untuk utk ya yaitu yang yg harga harganya hrg biaya bayar bayarnya seharga senilai sebesar ribu rb juta potong lembar pcs kg gram buah biji kotak box pasang lusin kodi orang pack dus bungkus the a an is are of for to in on at and or it its we you your our with price costs cost only just each',
+  'ada adalah agar aja akan aku anda apa atau bagi bang bapak beli belum berapa biar bisa boleh buat bu cuma dah dalam dan dari dengan deh di dia dong dulu gan ibu ini itu iya jadi jika juga ka kak kakak kalau kalo karena ke kami kamu kan kok lagi mas masih mau mbak min mohon mulai nanti nih no nya oke pada pak per pun rp idr rupiah saat saja sama sampai satu saya sebagai secara sedang sekarang semua seperti serta setiap siap sih silakan sis sudah tapi tersedia tetap tidak tiap toko total totalnya untuk utk ya yaitu yang yg harga harganya hrg biaya bayar bayarnya seharga senilai sebesar ribu rb juta the a an is are of for to in on at and or it its we you your our with price costs cost only just each',
 );
+
+/** Units of goods. Behind a number, or behind "per", they count; elsewhere they name: "2 pasang", "jasa pasang". */
+const units = wordSet('potong lembar pcs kg gram buah biji kotak box pasang lusin kodi orang pack dus bungkus');
+const counters = wordSet('per / se tiap setiap');
+const counts = (tokens: readonly Token[], at: number): boolean =>
+  ['pcs', 'kg', 'gram', 'buah', 'biji'].includes(tokens[at]?.text ?? '') ||
+  tokens[at - 1]?.kind === 'number' ||
+  counters.has(tokens[at - 1]?.text ?? '') ||
+  readNumber(tokens, at - 1) !== null;
 
 /** The words of some tokens that say which thing is meant, and their numbers: sizes and models are such. */
 export function namesIn(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
-  for (const { text, kind } of tokens) {
-    if (kind === 'sign') continue;
+  for (const [at, { text, kind }] of tokens.entries()) {
+    if (kind === 'sign' || (units.has(text) && counts(tokens, at))) continue;
     const stem = kind === 'word' ? stemOf(text) : text;
     if (!empty.has(text) && !empty.has(stem)) names.add(stem);
   }
@@ -79,7 +88,11 @@ function saidIn(
     const colon = tokens.slice(begin, first.from).findIndex(({ text }) => text === ':');
     const start = begin + colon + 1;
     const head = namesIn(tokens.slice(begin, start));
-    const carried = isFragment(tokens.slice(begin, end), here.length) ? said.at(-1) : undefined;
+    // "Di atas itu 3 hari": it goes on from the sentence before.
+    const goesOn =
+      isFragment(tokens.slice(begin, end), here.length) ||
+      tokens.slice(begin, first.from).some(({ text }) => text === 'itu' || text === 'tersebut');
+    const carried = goesOn ? said.at(-1) : undefined;
     for (const name of carried ? [...carried.near, ...carried.shared] : []) head.add(name);
     for (const [place, { value, from, to }] of here.entries()) {
       const behind = behindOf(tokens, to, here[place + 1]?.from ?? end);
@@ -129,13 +142,13 @@ export function isSaidOfOther(
   kind: Figure['kind'],
   value: number,
   label: ReadonlySet<string>,
-  { said }: Basis,
+  { said, common }: Basis,
   stated: ReadonlySet<number>,
 ): boolean {
   const ofKind = said.filter((one) => one.kind === kind);
   const own = ofKind.filter((one) => one.value === value).slice(0, MOST_PLACES);
   if (own.length === 0 || label.size === 0) return false;
-  const words = [...label];
+  const words = [...label].filter((word) => !common.has(word));
   return own.every((mine) =>
     ofKind.some((other) => {
       if (other.value === value || stated.has(other.value)) return false;
@@ -156,12 +169,19 @@ export function isSaidOfOther(
 export function labelOf(tokens: readonly Token[], figures: readonly Figure[], index: number): Set<string> {
   const figure = figures[index];
   if (!figure) return new Set();
-  const { from, to } = figure;
+  // "dari jam 08.00 sampai 19.00": both ends of a range are said of the same.
+  const isRange = (one: Figure | undefined, other: Figure | undefined): boolean =>
+    one !== undefined &&
+    other !== undefined &&
+    tokens.slice(one.to, other.from).every(({ text }) => rangeSigns.has(text));
+  const first = isRange(figures[index - 1], figure) ? index - 1 : index;
+  const last = isRange(figure, figures[index + 1]) ? index + 1 : index;
+  const [from, to] = [figures[first]?.from ?? figure.from, figures[last]?.to ?? figure.to];
   let begin = from;
-  const least = figures[index - 1]?.to ?? 0;
+  const least = figures[first - 1]?.to ?? 0;
   while (begin > least && !endsSentence(tokens, begin - 1)) begin -= 1;
   let end = to;
-  const most = figures[index + 1]?.from ?? tokens.length;
+  const most = figures[last + 1]?.from ?? tokens.length;
   while (end < most && !endsSentence(tokens, end)) end += 1;
   // "jam 4 sore": the word of the clock names nothing.
   const before = tokens.slice(
@@ -172,6 +192,7 @@ export function labelOf(tokens: readonly Token[], figures: readonly Figure[], in
   return new Set([...namesIn(withoutFactors(before)), ...namesIn(withoutFactors(behind))]);
 }
 
+const rangeSigns = wordSet('- – sampai hingga sd s/d to until rp idr jam pukul');
 const clockWords = wordSet('jam pukul pkl jm at');
 const timesSigns = wordSet('x × * kali dikali');
 
@@ -189,7 +210,7 @@ const withoutFactors = (tokens: readonly Token[]): Token[] =>
 /** Where the words end that belong to the amount before them. */
 function behindOf(tokens: readonly Token[], from: number, end: number): number {
   let at = from;
-  while (at < end && ![',', ';', '|', '('].includes(tokens[at]?.text ?? '')) at += 1;
+  while (at < end && ![',', ';', '|', '(', '+', '='].includes(tokens[at]?.text ?? '')) at += 1;
   return at;
 }
 
@@ -205,6 +226,8 @@ export interface Source {
 export interface Basis {
   sources: readonly ReadText[];
   said: readonly Said[];
+  /** Names that so many sources have that they tell no thing from another: "AC" at a shop that repairs them. */
+  common: ReadonlySet<string>;
   /** All texts as one, with small letters. */
   text: string;
   /** What the customer wrote, with the messages before. */
@@ -225,6 +248,17 @@ export interface Now {
   zone: string;
 }
 
+/** Of so many sources, and of this share of them, a name is common. */
+const FEWEST_SOURCES = 6;
+const COMMON_SHARE = 1 / 3;
+
+function commonIn(sources: readonly ReadText[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { tokens } of sources) for (const name of namesIn(tokens)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const least = Math.max(sources.length, FEWEST_SOURCES) * COMMON_SHARE;
+  return new Set([...counts].flatMap(([name, count]) => (count > least ? [name] : [])));
+}
+
 export function basisOf(sources: readonly Source[], asked: string, now: Now | null = null, chat = ''): Basis {
   const read = sources.map(({ title, body, isCited = false }) => ({
     title,
@@ -234,6 +268,7 @@ export function basisOf(sources: readonly Source[], asked: string, now: Now | nu
   }));
   return {
     sources: read.map(({ text }) => text),
+    common: commonIn(read.map(({ text }) => text)),
     said: read.flatMap(({ title, body, isCited }) => {
       const isFact = body.tokens[0]?.text === '{';
       const of = { titled: namesIn(tokensOf(title)), around: namesIn(body.tokens), isFact, isCited };

@@ -3,6 +3,7 @@
  * no model judges the answer.
  */
 import { figuresIn, wordsOfFigure, type Basis, type ReadText } from './basis.ts';
+import { findWrongDayOff } from './closed.ts';
 import type { Figure } from './figures.ts';
 import { findUnsupported } from './support.ts';
 import { findWrongWeekday } from './weekdays.ts';
@@ -109,7 +110,7 @@ function findWrongAddress({ tokens }: ReadText, { sources, asked, chat }: Basis)
   return null;
 }
 
-const honorifics = wordSet('bu ibu pak bapak mbak mas sdr sdri');
+const honorifics = wordSet('bu ibu pak bapak mbak mas sdr sdri dr drg drh kang teh bli ustadz ustadzah');
 /** Words that begin a sentence behind a form of address without a mark. */
 const starts = wordSet(
   'terima selamat mohon maaf untuk silakan silahkan kami bisa ya kalau harga halo hai siap baik oke boleh ada tidak belum nanti saya ini itu dan atau dengan tunggu besok hari pesanan toko',
@@ -119,7 +120,9 @@ const starts = wordSet(
 function findStranger({ tokens }: ReadText, { sources, asked, chat }: Basis): string | null {
   const known = new Set([...sources, asked, chat].flatMap(({ tokens: all }) => all.map(({ text }) => stemOf(text))));
   for (let at = 0; at < tokens.length; at += 1) {
-    const [title, name] = [tokens[at], tokens[at + 1]] as [Token, Token | undefined];
+    // "dr. Hendra"
+    const next = tokens[at + 1]?.text === '.' && (tokens[at]?.text ?? '').startsWith('dr') ? at + 2 : at + 1;
+    const [title, name] = [tokens[at], tokens[next]] as [Token, Token | undefined];
     if (!honorifics.has(title.text) || !name || name.kind !== 'word' || !/^\p{Lu}\p{Ll}/u.test(name.raw)) continue;
     if (!honorifics.has(name.text) && !starts.has(name.text) && !known.has(stemOf(name.text)))
       return `${title.raw} ${name.raw}`;
@@ -133,4 +136,5 @@ export const findWrongDetail = (answer: ReadText, basis: Basis): string | null =
   findWrongAddress(answer, basis) ??
   findStranger(answer, basis) ??
   findWrongWeekday(answer, basis) ??
+  findWrongDayOff(answer, basis) ??
   findUnsupported(answer, basis);

@@ -46,7 +46,7 @@ const lengths = new Map<string, number>(
       [1440, 'hari hr dinten dinten day days'],
       [10_080, 'minggu pekan week weeks mgg'],
       [43_200, 'bulan bln month months wulan sasih'],
-      [525_600, 'tahun thn year years taun'],
+      [525_600, 'tahun thn th year years taun'],
     ] as const
   ).flatMap(([minutes, names]) => names.split(' ').map((name): [string, number] => [name, minutes])),
 );

@@ -6,8 +6,9 @@ import { basisOf, readText, type Basis, type Now, type Source } from './basis.ts
 import { findWrongDetail } from './details.ts';
 import { findMarkup, isInOtherLanguage, speaksOfInstructions } from './form.ts';
 import { findWrongLink } from './links.ts';
+import { withoutOwnSentences } from './ownSentences.ts';
 import { findWrongPromise, findWrongState } from './promises.ts';
-import { findWrongTime } from './times.ts';
+import { findWrongCalendar, findWrongTime } from './times.ts';
 
 /** A statement without a basis, by the rule that it breaks. */
 export interface Unfounded {
@@ -62,7 +63,7 @@ export function findUnfounded(
   if (repeatsExample(text)) return { rule: 'leak', found: 'contoh' };
   const answer = readText(text);
   const basis = basisOf(sources, asked, now, chat);
-  for (const [rule, find] of checks) {
+  for (const [rule, find] of isStrict ? strictChecks : checks) {
     const found = find(answer, basis);
     if (found !== null) return { rule, found: rule === 'amount' ? amountOf(found) : found };
   }
@@ -72,7 +73,9 @@ export function findUnfounded(
   );
   if (link !== null) return { rule: 'link_or_number', found: link };
   if (isInOtherLanguage(text, asked)) return { rule: 'language', found: text.slice(0, 80) };
-  const detail = isStrict ? findWrongDetail(answer, basis) : null;
+  // What the shop has written itself needs no support.
+  const own = withoutOwnSentences(text, sources);
+  const detail = isStrict ? findWrongDetail(own === text ? answer : readText(own), basis) : null;
   return detail === null ? null : { rule: 'detail', found: detail };
 }
 
@@ -84,9 +87,17 @@ const checks: readonly (readonly [Unfounded['rule'], Check])[] = [
   ['link_or_number', findWrongAccount],
   ['amount', findWrongAmount],
   ['state', findWrongState],
-  ['date', findWrongTime],
+  ['date', findWrongCalendar],
   ['promise', findWrongPromise],
 ];
+/** Where no model judges, dates, times and lengths of time are compared with the sources too. */
+const strictChecks: typeof checks = checks.map(([rule, find]) => [rule, rule === 'date' ? findWrongTime : find]);
+
+/** The first date, time or length of time of which code doubts that the sources support it. The judge is told of it. */
+export const doubtIn = (
+  text: string,
+  { sources, asked, chat = '', now = null }: Omit<Grounds, 'isStrict'>,
+): string | null => findWrongTime(readText(text), basisOf(sources, asked, now, chat));
 
 /** Whether a text has no amount, account or link that stands in none of the others. */
 export function addsNoFacts(text: string, texts: readonly string[], maxLength = maxAnswer): boolean {

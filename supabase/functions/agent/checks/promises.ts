@@ -1,6 +1,7 @@
 /** Whether what an answer promises, or says of an order, stands in its sources. */
 import type { Basis, ReadText } from './basis.ts';
-import { figuresIn, isSaidOfOther, labelOf, namesIn, wordsOfFigure } from './basis.ts';
+import { basisOf, figuresIn, isSaidOfOther, labelOf, namesIn, wordsOfFigure } from './basis.ts';
+import { figuresOf } from './figures.ts';
 import { isDenied, readNumber, sentencesOf, stemOf, wordSet, type Token } from './words.ts';
 
 /** Words of one promise, as a line of words in a row. An answer may use another of them than its sources. `*`: any ending. */
@@ -89,6 +90,9 @@ const promises: readonly (readonly string[])[] = [
 /** The index of the promise of a half. */
 const HALF = promises.findIndex(([first]) => first === 'setengah harga*');
 
+/** The index of the promise that the shop bears a cost. */
+const BORNE = promises.findIndex((forms) => forms.includes('ditanggung'));
+
 /** Words that are no promise although they look like one. */
 const harmless = new Set([
   'feel free',
@@ -128,6 +132,22 @@ const promisesAt = (tokens: readonly Token[], at: number): Form[] =>
     words.every((form, step) => matchesWord(tokens[at + step]?.text ?? '', form)),
   );
 
+/** Whether a promise begins at a place. */
+export const isPromiseAt = (tokens: readonly Token[], at: number): boolean => promisesAt(tokens, at).length > 0;
+
+/** What some tokens name, without the words of promises, which say nothing of what is promised. */
+const namesBeside = (tokens: readonly Token[]): Set<string> => {
+  const taken = new Set(
+    tokens.flatMap((_, at) =>
+      Array.from(
+        { length: Math.max(0, ...promisesAt(tokens, at).map(({ words }) => words.length)) },
+        (__, step) => at + step,
+      ),
+    ),
+  );
+  return namesIn(tokens.filter((_, at) => !taken.has(at)));
+};
+
 /** Words at which a promise is only asked after or made to depend on the answer. */
 const conditions = wordSet('apakah kalau kalo klo jika bila apabila if');
 
@@ -157,6 +177,9 @@ export function findWrongPromise({ tokens, figures }: ReadText, basis: Basis): s
   return other ? wordsOfFigure(tokens, other) : (findOffer(tokens, basis) ?? findPromiseWord(tokens, basis));
 }
 
+/** The words of the first promise in a text, whatever it rests on; null: it makes none. */
+export const promiseIn = ({ tokens }: ReadText): string | null => findPromiseWord(tokens, basisOf([], ''));
+
 function findPromiseWord(tokens: readonly Token[], basis: Basis): string | null {
   // What each promise is made for, in the sources.
   const known = new Map<number, Set<string>>();
@@ -172,7 +195,7 @@ function findPromiseWord(tokens: readonly Token[], basis: Basis): string | null 
         const names = known.get(promise) ?? new Set();
         // The title of a passage is its first line.
         const title = source.slice(0, Math.min(from, MOST_TITLE));
-        for (const name of [...namesIn(source.slice(from, to)), ...namesIn(title)]) names.add(name);
+        for (const name of [...namesBeside(source.slice(from, to)), ...namesBeside(title)]) names.add(name);
         known.set(promise, names);
       }
     }
@@ -185,7 +208,7 @@ function findPromiseWord(tokens: readonly Token[], basis: Basis): string | null 
       const form = promisesAt(tokens, at).find(({ promise }) => {
         const names = known.get(promise);
         if (kept.has(promise)) return false;
-        const beside = [...namesIn(tokens.slice(from, at)), ...namesIn(tokens.slice(at + 1, to))];
+        const beside = [...namesBeside(tokens.slice(from, at)), ...namesBeside(tokens.slice(at + 1, to))];
         return names === undefined || (beside.length > 0 && ![...beside, ...asked].some((name) => names.has(name)));
       });
       if (!form) {
@@ -198,7 +221,12 @@ function findPromiseWord(tokens: readonly Token[], basis: Basis): string | null 
           .map(({ text }) => text)
           .join(' ');
       const isHarmless = [said(at, 1), said(at, 2), said(at - 1, 2)].some((one) => harmless.has(one));
-      if (!isHarmless && !isPity(tokens, at) && !isDenied(tokens, at, 5, isAdverb(form)))
+      // "Kelas 2 ditanggung Rp 220.000": how much it is, is compared as an amount.
+      const isAmount =
+        form.promise === BORNE &&
+        basis.sources.length > 0 &&
+        figuresOf(tokens.slice(at, Math.min(at + 5, to))).some(({ kind }) => kind === 'money');
+      if (!isHarmless && !isAmount && !isPity(tokens, at) && !isDenied(tokens, at, 5, isAdverb(form)))
         return said(at, form.words.length);
     }
   }
@@ -213,11 +241,14 @@ const pleasant = wordSet('nyaman enak mudah gampang tenang senang');
 /** Whether "pasti" only guesses how the customer feels: "pasti tidak nyaman ya, Kak". */
 const isPity = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'pasti' &&
-  [1, 2, 3].some((step) => {
-    const { text = '' } = tokens[at + step] ?? {};
-    const isNegated = isDenied(tokens, at + step, step, true);
-    return isNegated ? pleasant.has(text) : unpleasant.has(text);
-  });
+  // "Waduh, pasti ganggu ya": behind a cry of pity, one word that is no deed of the shop.
+  ((pities.has(tokens[at - 2]?.text ?? '') && tokens[at - 1]?.text === ',' && tokens[at + 2]?.text === 'ya') ||
+    [1, 2, 3].some((step) => {
+      const { text = '' } = tokens[at + step] ?? {};
+      const isNegated = isDenied(tokens, at + step, step, true);
+      return isNegated ? pleasant.has(text) : unpleasant.has(text);
+    }));
+const pities = wordSet('waduh aduh duh yah wah maaf astaga');
 
 /** "pasti" and "dijamin" are said of what is behind them. */
 const adverbs = wordSet('pasti dijamin definitely certainly');
@@ -289,8 +320,11 @@ export function findWrongState(answer: ReadText, basis: Basis): string | null {
     for (let at = from; at < to; at += 1) {
       if (!done.has(tokens[at]?.text ?? '')) continue;
       const before = tokens.slice(Math.max(from, at - 6), at).map(({ text }) => stemOf(text));
-      const behind = tokens.slice(at + 1, Math.min(to, at + 6)).map(({ text }) => stemOf(text));
-      const state = states.find(({ words }) => behind.slice(0, 4).some((word) => words.has(word)));
+      const behind = tokens.slice(at + 1, Math.min(to, at + 8)).map(({ text }) => stemOf(text));
+      // "sudah tercatat, belum dibayar": what is denied has not happened.
+      const state = states.find(({ words }) =>
+        behind.slice(0, 4).some((word, step) => words.has(word) && !isDenied(tokens, at + 1 + step, 2, true)),
+      );
       if (!state) continue;
       if (tokens.slice(from, at).some(({ text }) => open.has(text)) || isDenied(tokens, at, 3)) continue;
       const around = [...before, ...behind];

@@ -1,9 +1,10 @@
 import { isDeed } from '../handOver.ts';
 /** Whether an answer only talks: it greets, thanks, asks back, or says what it does not know. Such words need no source. */
-import { readText, type ReadText } from './basis.ts';
+import { namesIn, readText, type ReadText } from './basis.ts';
 import type { Figure } from './figures.ts';
-import { isSameTime } from './times.ts';
-import { sentencesOf, stemOf, wordSet, type Sentence, type Token } from './words.ts';
+import { promiseIn } from './promises.ts';
+import { isSameTime, sameDay } from './times.ts';
+import { readNumber, rootOf, sentencesOf, stemOf, wordSet, type Sentence, type Token } from './words.ts';
 
 /** Words of which nothing about the shop can be said. */
 const vocabulary = wordSet(
@@ -20,7 +21,7 @@ const vocabulary = wordSet(
     'pilih pilihan pilihannya jelas jelasnya rasa senangnya kembalinya tanya langsung ketik kapan pun kapanpun atas kunjungan mampir datang kedatangan kehadiran orderan',
     'kang ceu om tante dok cik koh ci waktu awalnya sejak ganggu mengganggu sempat sibuk lekas longgar kerja kuliah kenal bahasa inggris indonesia jawa sunda bade badhe naros tanglet',
     'nya pasti capek sakit perih nyeri kamu kalian dia mereka punya sendiri gini gitu begitu begini memang emang banget sekali sangat agak cukup dahulu dulu udah sudah jangan sungkan segan ragu aja santai tenang sabar pelan hati jalan nyaman wajar maklum paham ngerti mengerti lucu keren seru senangnya sedih khawatir kuatir cemas repot capek lelah bingung galau merasa terasa rasanya banyak bikin nunggu nungguin lama salah keliru mampir pamit jumpa cepat cepet membaik pulih sembuh berkenan bilang ngobrol obrolan bisa bisanya lanjut lanjutkan jelaskan carikan pilihkan pilihin cariin pas sesuai duh hehe iya',
-    'would like continue send full address name number order language sure yes speak english course problem worries sorry feel ask happy take your time me today',
+    'minta diminta meminta would like continue send full address name number order language sure yes speak english course problem masalah worries sorry feel ask happy take your time me today',
     'i we your our my is are am a an the for to of with please can could may let know help any anything else here just me will check ask team and get back more what which where how great happy glad day nice sure name assistant human virtual',
     'wonten ingkang saged menapa aya anu tiasa sugeng enjing rawuh wilujeng sumping kumaha damang kulo kula abdi panjenengan sampun mugi',
   ].join(' '),
@@ -57,6 +58,9 @@ const negations = wordSet('kurang belum blm tidak tak nggak gak ga tanpa not no 
 /** What a question to the customer begins with: "mau tanya kelas apa saja?" */
 const offers = wordSet('mau mo ingin pengen perlu butuh sudah udah pernah apakah do does would are have');
 
+/** What a customer is asked about themselves. */
+const ofCustomers = wordSet('tahu tau punya pernah coba know have');
+
 /** What a wish begins with. The shop does not say that it is so. */
 const hopes = wordSet(
   'semoga moga mudah-mudahan mudah selamat turut ikut salam mugi mugia hope wishing wish get have enjoy',
@@ -78,12 +82,27 @@ const speaker = wordSet("saya aku gue gw kulo abdi i i’m i'm");
 const topics = wordSet('soal tentang seputar mengenai perihal masalah urusan about with');
 const helps = /^(?:di|mem|ku)?bantu(?:in|kan)?$|^help$/u;
 
+/** "Sudah benar?": the customer is asked to confirm. */
+const agrees = (words: readonly string[]): boolean => words.every((word) => affirmations.has(word) || isUsual(word));
+/** Forms of address, and particles: "ya, Kak". */
+const addresses = wordSet(
+  'kak kakak ka min admin gan sis bu ibu pak bapak mbak mas bang teh aa bli kang ya yah nih kok sih dong deh',
+);
+
 const isWord = ({ kind }: Token): boolean => kind === 'word';
 const laughter = /^(?:(?:he|ha|hi|wk|kw|xi){2,}h?|h+m+|(?:wa|a)?du+h|wa+h|ya+h|o+h|e+h|nah|ups|ya)$/u;
 
 /** Whether a word says nothing about a shop. */
 export const isUsual = (word: string): boolean =>
   laughter.test(word) || [word, stemOf(word), word.split(/['’]/u, 1)[0] ?? ''].some((one) => vocabulary.has(one));
+
+/** The roots of the words of which texts speak. Usual words are of no topic. */
+export const topicsOf = (texts: readonly (readonly Token[])[]): Set<string> =>
+  new Set(
+    texts.flatMap((tokens) =>
+      [...namesIn(tokens.filter(({ kind, text }) => kind === 'word' && !isUsual(text)))].map(rootOf),
+    ),
+  );
 
 /** What is known of the words of an answer. */
 interface Known {
@@ -93,12 +112,14 @@ interface Known {
   names: ReadonlySet<string>;
   /** The customer tells something and asks nothing, so that its words may be repeated. */
   isRemark: boolean;
+  /** Roots of the words of which the shop's own texts speak; null: only usual words are talk. */
+  topics: ReadonlySet<string> | null;
 }
 
 /** Words of a clause that neither are usual nor come from the customer, and whether it has some of the customer's. */
 function strangeIn(
   words: readonly string[],
-  { heard, names, isRemark }: Known,
+  { heard, names, isRemark }: Omit<Known, 'topics'>,
 ): { strange: number; ofCustomer: boolean } {
   const isFree = (word: string): boolean => isUsual(word) || names.has(word) || names.has(stemOf(word));
   const isHeard = (word: string): boolean => heard.has(word) || heard.has(stemOf(word));
@@ -108,14 +129,38 @@ function strangeIn(
   };
 }
 
-/** The words of a sentence, clause by clause. */
-function clausesOf(tokens: readonly Token[]): string[][] {
+/** The words of a sentence, clause by clause, with their capitals. */
+function rawClausesOf(tokens: readonly Token[]): string[][] {
   const clauses: string[][] = [[]];
-  for (const { text, kind } of tokens) {
-    if (kind === 'word') clauses.at(-1)?.push(text);
+  for (const { text, raw, kind } of tokens) {
+    if (kind === 'word') clauses.at(-1)?.push(raw);
     else if (kind === 'sign' && !"-/&'’".includes(text)) clauses.push([]);
   }
   return clauses.filter((words) => words.length > 0);
+}
+const clausesOf = (tokens: readonly Token[]): string[][] =>
+  rawClausesOf(tokens).map((words) => words.map((word) => word.toLowerCase()));
+
+/**
+ * Whether a clause answers a remark of the customer, "senang dengarnya", and has no form of a claim: it names nothing of which
+ * the shop's texts speak, no name, and no thing of the shop ("kurirnya"), and says of nothing that it is, is not or was done.
+ */
+function isAside(raw: readonly string[], at: number, known: Known): boolean {
+  const { topics } = known;
+  if (topics === null || !known.isRemark) return false;
+  const words = raw.map((word) => word.toLowerCase());
+  const isStrange = (word: string): boolean => strangeIn([word], known).strange > 0;
+  const strange = words.filter(isStrange).length;
+  if (strange > MOST_STRANGE) return false;
+  const first = words.findIndex((word) => !addresses.has(word));
+  return words.every((word, index) => {
+    if (statements.has(word) || we.has(word)) return false;
+    if (done.has(word)) return conditions.has(words[index - 1] ?? '');
+    if (!isStrange(word)) return !negations.has(word) || strange === 0 || word === 'jangan';
+    const isName = /^\p{Lu}/u.test(raw[index] ?? '') && !(at === 0 && index === 0);
+    const isThing = word.endsWith('nya') && (index === first || strange > 1);
+    return !topics.has(rootOf(word)) && !isName && !isThing;
+  });
 }
 
 /** Strange words of a condition, or of what the speaker does not know. */
@@ -123,17 +168,19 @@ const MOST_STRANGE = 4;
 
 /**
  * Whether a clause claims nothing by its form, whatever its words: a wish, a topic, a condition, what the speaker does not know
- * or will ask. What was done, and what follows from a condition in the same clause, is claimed.
+ * or will ask. What was done, and what follows from a condition in the same clause, is claimed. `isFollowed`: another clause of
+ * the sentence says what the condition leads to.
  */
-function claimsNothingByForm(words: readonly string[], known: Known): boolean {
+function claimsNothingByForm(words: readonly string[], known: Known, isFollowed: boolean): boolean {
   const [first = '', ...rest] = words;
   if (hopes.has(first)) return true;
   if (strangeIn(words, known).strange > MOST_STRANGE) return false;
   if (isUncertain(words)) return true;
   const states = rest.slice(1).some((word) => statements.has(word));
   if (topics.has(first) || first === 'untuk' || first === 'buat') return !states;
-  if (conditions.has(first))
-    return purposes.has(first) ? !states : !states && !rest.slice(1).some((word) => we.has(word));
+  if (purposes.has(first)) return !states;
+  // "Kalau tidak jadi servis ceknya gratis": where nothing follows, the condition holds its own consequence.
+  if (conditions.has(first)) return isFollowed && !states && !rest.slice(1).some((word) => we.has(word));
   if (words.some(isDeed)) return !states || words.includes('dulu');
   return words.some((word) => speaker.has(word)) && words.some((word) => helps.test(word));
 }
@@ -157,8 +204,18 @@ function isTalk(tokens: readonly Token[], { from, to, isQuestion }: Sentence, kn
   const words = here.filter(isWord).map(({ text }) => text);
   if (words.length === 0) return here.every(({ kind }) => kind !== 'number');
   if (here.some(({ kind, text }) => kind === 'number' && !known.heard.has(text))) return false;
+  const raw = rawClausesOf(here);
   const clauses = clausesOf(here);
   if (clauses.some(tellsOfDeeds)) return false;
+  // "Boleh, Kak, asal di dalam kandang", "setengah tablet": a consent, or a number in words, is claimed.
+  const mayBeAside =
+    !statements.has(words[0] ?? '') &&
+    here.every(({ text, kind }, at) => kind !== 'word' || known.heard.has(text) || readNumber(here, at) === null);
+  const isAsideAt = (at: number): boolean => mayBeAside && isAside(raw[at] ?? [], at, known);
+  const isAddress = (clause: readonly string[]): boolean => clause.every((word) => addresses.has(word));
+  const leadsOn = (clause: readonly string[]): boolean => !isAddress(clause) && !conditions.has(clause[0] ?? '');
+  const leading = clauses.filter(leadsOn).length;
+  const isFollowed = (at: number): boolean => leading > (leadsOn(clauses[at] ?? []) ? 1 : 0);
   const isPlain = (clause: readonly string[]): boolean => {
     const { strange, ofCustomer } = strangeIn(clause, known);
     return strange === 0 && !ofCustomer;
@@ -170,18 +227,21 @@ function isTalk(tokens: readonly Token[], { from, to, isQuestion }: Sentence, kn
         (offers.has(clause[0] ?? '') && clause.length > 1) || clause.some((word) => asking.has(word) || open.has(word)),
     );
     const asked = clauses[last];
-    if (!asked) return clauses.every(isPlain);
+    if (!asked) return clauses.every((clause, at) => isPlain(clause) || agrees(clause) || isAsideAt(at));
     const { strange } = strangeIn(asked, known);
     const mayAsk =
       asked.some((word) => open.has(word)) || offers.has(asked[0] ?? '') || strange <= Math.max(2, asked.length / 3);
-    const isAsked = (clause: readonly string[]): boolean => clause.some((word) => open.has(word));
+    // "Sudah tahu ukurannya, atau mau diperiksa?"
+    const isAsked = (clause: readonly string[]): boolean =>
+      clause.some((word) => open.has(word)) || (offers.has(clause[0] ?? '') && ofCustomers.has(clause[1] ?? ''));
     return (
       mayAsk &&
       clauses.every(
         (clause, at) =>
           at === last ||
           isPlain(clause) ||
-          (at < last && (isAsked(clause) || claimsNothingByForm(clause, known) || isListed(clauses, at, last))),
+          isAsideAt(at) ||
+          (at < last && (isAsked(clause) || claimsNothingByForm(clause, known, true) || isListed(clauses, at, last))),
       )
     );
   }
@@ -189,7 +249,11 @@ function isTalk(tokens: readonly Token[], { from, to, isQuestion }: Sentence, kn
     (clause) => clause.some((word) => helps.test(word)) && clause.some((word) => topics.has(word)),
   );
   return clauses.every(
-    (clause, at) => (topic !== -1 && at >= topic) || isPlain(clause) || claimsNothingByForm(clause, known),
+    (clause, at) =>
+      (topic !== -1 && at >= topic) ||
+      isPlain(clause) ||
+      claimsNothingByForm(clause, known, isFollowed(at)) ||
+      isAsideAt(at),
   );
 }
 
@@ -197,7 +261,19 @@ function isTalk(tokens: readonly Token[], { from, to, isQuestion }: Sentence, kn
 const isListed = (clauses: readonly (readonly string[])[], at: number, last: number): boolean =>
   clauses[last]?.includes('atau') === true && clauses.slice(at, last).every((clause) => clause.length <= 3);
 
-const asks = ({ tokens }: ReadText): boolean => tokens.some(({ text }) => text === '?' || questioning.has(text));
+/** A "no" asks at the end of a clause: "ready ga kak". Elsewhere it denies: "ga jadi". */
+const questionTags = wordSet('ga gak nggak ngga');
+const particles = wordSet('kak ka kakak min mas mbak bang bu pak gan sis ya sih nih dong bli kang teh');
+
+const asks = ({ tokens }: ReadText): boolean =>
+  tokens.some(({ text }, at) => {
+    if (text === '?') return true;
+    if (!questioning.has(text)) return false;
+    const next = tokens[at + 1];
+    // "silinder ga ada" says that there is none.
+    if (statements.has(text) && negations.has(tokens[at - 1]?.text ?? '')) return false;
+    return !questionTags.has(text) || next === undefined || next.kind === 'sign' || particles.has(next.text);
+  });
 
 /** Words of a customer who tells of themselves: "saya dari Jakarta", "maaf ganggu". */
 const telling = wordSet('saya sy aku ak gue gw kami kita istri suami anak maaf sori sorry kulo abdi i my we');
@@ -211,12 +287,22 @@ function affirms(tokens: readonly Token[], { from, to }: Sentence, asked: ReadTe
   // Asked after itself, the AI may say yes: "kamu robot ya?"
   if (strangeIn(said, { ...known, heard: new Set() }).strange === 0) return false;
   if (asks(asked)) return true;
+  // "Tidak apa-apa": of a remark, what is not so has other words than these.
+  if (negations.has(first)) return words.length === 1;
   return !agreements.has(first) && !(consents.has(first) && said.some((word) => wishes.has(word)));
 }
 
+/** Whether a token is a sign of an address of the net, or of a text that was to be filled in: "a.id", "a@b", "{nama}". */
+const isAddressOfNet = (tokens: readonly Token[], at: number): boolean => {
+  const [before, sign, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if ('@{}[]<>'.includes(sign?.text ?? ' ')) return true;
+  const isBetween = before?.kind === 'word' && behind?.kind === 'word' && sign?.isApart === false && !behind.isApart;
+  return isBetween && sign.text === '.' && !/^\p{Lu}/u.test(behind.raw);
+};
+
 /** Words with which opening hours are told. */
 const opening = wordSet(
-  'buka tutup jam pukul hari ini besok toko kami setiap sampai hingga dari senin selasa rabu kamis jumat sabtu minggu wib wita wit masih sudah pagi sore malam siang ya kak lagi',
+  'buka tutup jam pukul hari ini besok toko kami setiap sampai hingga dari sekarang kini saat senin selasa rabu kamis jumat sabtu minggu wib wita wit masih sudah pagi sore malam siang ya kak lagi',
 );
 
 const honorifics = wordSet('kak kakak bu ibu pak bapak mbak mas bang teh mr mrs');
@@ -231,14 +317,21 @@ const addressed = (tokens: readonly Token[]): string[] =>
  * Whether an answer claims nothing.
  *
  * @param names words that may be said without a source: of the business, and the customer's name
- * @param hours the opening hours of the settings, which need no source
+ * @param hours the opening hours of the settings, which need no source. Absent: what says them is compared with them
+ * @param topics roots of the words of the shop's own texts. With them a remark may be answered in other words than the usual
+ *   ones, as long as nothing is claimed by its form: that is for answers that no model judges
  */
 export function claimsNothing(
   answer: ReadText,
   asked: ReadText,
-  { names, hours = '' }: { names: readonly string[]; hours?: string },
+  {
+    names,
+    hours = '',
+    topics = null,
+  }: { names: readonly string[]; hours?: string; topics?: ReadonlySet<string> | null },
 ): boolean {
   const { tokens, figures } = answer;
+  if (promiseIn(answer) !== null || tokens.some((_, at) => isAddressOfNet(tokens, at))) return false;
   const opened = readText(hours).figures.filter(({ kind }) => kind === 'time');
   const isOpening = (figure: Figure): boolean =>
     figure.kind === 'time' && opened.some((one) => isSameTime(one, figure));
@@ -248,10 +341,10 @@ export function claimsNothing(
     );
   if (figures.some((figure) => !['bare', 'quantity'].includes(figure.kind) && !isOpening(figure) && !isHeard(figure)))
     return false;
-  const heard = new Set(asked.tokens.flatMap(({ text }) => [text, stemOf(text)]));
+  const heard = new Set(asked.tokens.flatMap(({ text }) => [text, stemOf(text), ...sameDay(text)]));
   const named = new Set([...names.map((name) => name.toLowerCase()), ...addressed(tokens)]);
-  const isRemark = !asks(asked) && asked.tokens.some(({ text }) => telling.has(text));
-  const known = { heard, names: named, isRemark };
+  const isRemark = !asks(asked) && (topics !== null || asked.tokens.some(({ text }) => telling.has(text)));
+  const known = { heard, names: named, isRemark, topics };
   const sentences = sentencesOf(tokens);
   return (
     sentences.length > 0 &&

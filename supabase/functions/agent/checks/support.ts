@@ -6,15 +6,19 @@ import { isDeed } from '../handOver.ts';
 import { namesIn, type Basis, type ReadText } from './basis.ts';
 import { lengthOf } from './figures.ts';
 import { isForeign } from './form.ts';
+import { isPromiseAt } from './promises.ts';
 import { claimsNothing, isUsual } from './smallTalk.ts';
-import { conditions, isDenied, negations, sentencesOf, stemOf, wordSet, type Sentence, type Token } from './words.ts';
-
-/** The root of a word without the beginnings and endings of verbs: "membawa", "dibawa" and "bawa" are one. */
-function rootOf(word: string): string {
-  const stem = stemOf(word);
-  const bare = stem.replace(/^(?:meng|meny|mem|men|me|di|ber|ter|peng|pem|pen|nge|ng)(?=\p{L}{3})/u, '');
-  return bare.replace(/(?<=\p{L}{4})(?:kan|an|in|i)$/u, '');
-}
+import {
+  conditions,
+  isDenied,
+  negations,
+  rootOf,
+  sentencesOf,
+  stemOf,
+  wordSet,
+  type Sentence,
+  type Token,
+} from './words.ts';
 
 /** The roots of the words that name something. Numbers name nothing here. */
 const rootsOf = (tokens: readonly Token[]): Set<string> =>
@@ -129,7 +133,15 @@ function splitAt(tokens: readonly Token[], signs: ReadonlySet<string>): Token[][
 /** Whether the main clause says no: "kembali penuh kalau belum mulai" does not. */
 function isNegated(tokens: readonly Token[]): boolean {
   const end = tokens.findIndex(({ text }, at) => at > 0 && conditions.has(text));
-  return tokens.slice(0, end === -1 ? tokens.length : end).some(({ text }) => negations.has(text) || denials.has(text));
+  // "tanpa biaya" and "tidak kena" promise something.
+  return tokens
+    .slice(0, end === -1 ? tokens.length : end)
+    .some(
+      ({ text }, at) =>
+        !(text === 'tanpa' && yes.has(tokens[0]?.text ?? '')) &&
+        (negations.has(text) || denials.has(text)) &&
+        !isPromiseAt(tokens, at),
+    );
 }
 
 /** The sentences of an answer that state something, and say no to nothing. */
@@ -211,7 +223,7 @@ function findInvention(answer: ReadText, { sources, asked }: Basis): string | nu
     const names = here.some(({ text }) => introductions.has(stemOf(text)))
       ? here.flatMap(({ raw, text }) => (/^\p{Lu}/u.test(raw) ? [text] : []))
       : [];
-    if (claimsNothing({ tokens: here, figures: [] }, asked, { names })) continue;
+    if (claimsNothing({ tokens: here, figures: [] }, asked, { names, topics: known })) continue;
     const inFigure = (at: number): boolean =>
       figures.some(({ from, to }) => from <= sentence.from + at && sentence.from + at < to);
     const told = [...namesIn(here.filter(({ kind }, at) => kind === 'word' && !inFigure(at)))].filter(
@@ -249,8 +261,79 @@ function findStrayLength({ tokens, figures }: ReadText, { said, asked }: Basis):
   return null;
 }
 
+/** What is sold out is said behind the thing: "Bunga matahari kosong sampai 20 Desember", "Cicilan tidak ada". */
+const soldOut = wordSet('kosong habis sold');
+const isEnd = (token: Token | undefined): boolean =>
+  token === undefined || [',', ';', 'sampai', 'hingga', 'sementara', 'dulu', 'out'].includes(token.text);
+const knownWords = wordSet('daftar data catatan katalog');
+const inStock = wordSet('ada ready redi tersedia available stok stock sedia');
+
+/** The first sentence of an answer that has in stock what a source says is sold out. */
+function findSoldOut({ tokens }: ReadText, { sources, asked }: Basis): string | null {
+  const gone = sources.flatMap((source) =>
+    sentencesOf(source.tokens).flatMap(({ from, to }) => {
+      // "Kamar kosong: 2 standar" are rooms to let.
+      const at = source.tokens
+        .slice(from, to)
+        .findIndex(
+          ({ text }, index, all) =>
+            (soldOut.has(text) && isEnd(all[index + 1])) ||
+            (denials.has(text) && inStock.has(all[index + 1]?.text ?? '') && isEnd(all[index + 2])),
+        );
+      const before = source.tokens.slice(from, from + Math.max(at, 0));
+      const mark = before.findLastIndex(({ text }) => [',', ';', ':'].includes(text));
+      const things = [...rootsOf(before.slice(mark + 1))];
+      return things.length > 0 && things.length <= MOST_DENIED ? [things] : [];
+    }),
+  );
+  const heard = rootsOf(asked.tokens);
+  for (const sentence of statementsOf(tokens)) {
+    const here = tokens.slice(sentence.from, sentence.to);
+    // "besok ada lagi", "ada di daftar": it is not said to be there now.
+    const isNow = !here.some(({ text }) => text === 'lagi' || text === 'besok' || knownWords.has(text));
+    if (!isNow || !here.some(({ text }, at) => inStock.has(text) || (at === 0 && yes.has(text)))) continue;
+    const words = new Set([...rootsOf(here), ...heard]);
+    // The last word tells the thing from others of its kind.
+    const isGone = (things: readonly string[]): boolean =>
+      words.has(things.at(-1) ?? '') &&
+      things.filter((thing) => !words.has(thing)).length <= (things.length > 2 ? 1 : 0) &&
+      !here.some(({ text, kind }) => kind === 'word' && text.startsWith('selain'));
+    if (gone.some(isGone)) return wordsAt(tokens, sentence);
+  }
+  return null;
+}
+
+const shop = wordSet('saya aku kami kita ku tak kulo kula we i');
+const past = wordSet('sudah udah udh sdh telah already have has sampun wis uwis');
+/** What the AI does itself by writing. The other deeds need a tool or a member, which are sources then. */
+const ownDeeds = new Set(
+  'catat terima baca lihat dengar jelas jelaskan sampaikan sebut tulis bilang kirim jawab paham mengerti tahu'
+    .split(' ')
+    .map(rootOf),
+);
+
+/** The first sentence in which the AI says that it has done something of which no source tells: "sudah saya ubah". */
+function findUndone({ tokens }: ReadText, { sources }: Basis): string | null {
+  const known = new Set(sources.flatMap((source) => source.tokens.map(({ text }) => rootOf(text))));
+  for (const sentence of statementsOf(tokens)) {
+    for (let at = sentence.from; at + 2 < sentence.to + 1; at += 1) {
+      const [one, other, deed] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+      const pair = [one?.text ?? '', other?.text ?? ''] as const;
+      const isDone = (past.has(pair[0]) && shop.has(pair[1])) || (shop.has(pair[0]) && past.has(pair[1]));
+      if (!isDone || deed?.kind !== 'word') continue;
+      const root = rootOf(deed.text);
+      const isCondition = tokens.slice(sentence.from, at).some(({ text }) => conditions.has(text) || text === 'yang');
+      if (!isCondition && !ownDeeds.has(root) && !isDeed(deed.text) && !known.has(root))
+        return wordsAt(tokens, sentence);
+    }
+  }
+  return null;
+}
+
 /** The first statement of an answer that no source supports. */
 export const findUnsupported = (answer: ReadText, basis: Basis): string | null =>
+  findSoldOut(answer, basis) ??
+  findUndone(answer, basis) ??
   findStrayLength(answer, basis) ??
   findStrangeName(answer, basis) ??
   findWrongCount(answer, basis) ??

@@ -36,9 +36,9 @@ export function isSameTime(one: Figure, other: Figure): boolean {
 /** The day as a count, so that days can be compared. */
 const dayNumber = (year: number, month: number, day: number): number =>
   Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
-const todayOf = ({ year, month, day }: Now): number => dayNumber(year, month, day);
+export const todayOf = ({ year, month, day }: Now): number => dayNumber(year, month, day);
 /** 1 January 1970 was a Thursday. */
-const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
+export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 /** The date nearest to now of a day and a month; without a month the next such day. */
 function nearestDay({ value, unit }: Figure, now: Now): number {
@@ -54,6 +54,8 @@ function nearestDay({ value, unit }: Figure, now: Now): number {
 /** Days that words name, counted from today: "besok", "lusa", "hari ini". */
 const relative = new Map([
   ['besok', 1],
+  ['bsk', 1],
+  ['bsok', 1],
   ['besuk', 1],
   ['isuk', 1],
   ['sesuk', 1],
@@ -65,10 +67,15 @@ const relative = new Map([
   ['kemarin', -1],
   ['yesterday', -1],
 ]);
+/** The words for the same day: "besok" and "bsk". */
+export const sameDay = (word: string): string[] => {
+  const days = relative.get(word);
+  return days === undefined ? [] : [...relative].flatMap(([other, its]) => (its === days ? [other] : []));
+};
 const partsOfDay = wordSet('malam sore siang pagi malem');
 
 /** A day that is named by its distance from now. */
-interface RelativeDay {
+export interface RelativeDay {
   from: number;
   to: number;
   /** Days from today; null: it is not told exactly, such as "minggu depan". */
@@ -76,7 +83,7 @@ interface RelativeDay {
   words: string;
 }
 
-function relativeDaysIn(tokens: readonly Token[]): RelativeDay[] {
+export function relativeDaysIn(tokens: readonly Token[]): RelativeDay[] {
   const found: RelativeDay[] = [];
   for (const [at, { text, isApart }] of tokens.entries()) {
     const [next, before] = [tokens[at + 1]?.text ?? '', tokens[at - 1]?.text ?? ''];
@@ -108,6 +115,8 @@ const dueWords = wordSet(
   'kirim dikirim kirimkan kirimin mengirim pengiriman antar diantar mengantar antarkan tiba datang siap ready selesai jadi restock jadinya sampe nyampe nyampek delivered arrive arrives ship shipped ready done ambil diambil kelar rampung proses diproses',
 );
 
+const pastWords = wordSet('sudah udah udh telah');
+
 /** Whether a sentence says that something will be there or done. "buka sampai pukul 17.00" says until when. */
 const isDue = (tokens: readonly Token[], { from, to }: Pick<Sentence, 'from' | 'to'>): boolean => {
   for (let at = from; at < to; at += 1) {
@@ -115,7 +124,9 @@ const isDue = (tokens: readonly Token[], { from, to }: Pick<Sentence, 'from' | '
     if (kind !== 'word') continue;
     // "…, jadi tinggal 50 menit": there it means "so".
     const isConjunction = text === 'jadi' && (at === from || tokens[at - 1]?.kind === 'sign');
-    if (dueWords.has(text) && !isConjunction && !isDenied(tokens, at, 3)) return true;
+    // "sudah selesai pukul 17.00" is over, unless a day follows.
+    const isOver = text === 'selesai' && pastWords.has(tokens[at - 1]?.text ?? '');
+    if (dueWords.has(text) && !isConjunction && !isOver && !isDenied(tokens, at, 3)) return true;
     const next = tokens[at + 1];
     if (
       text === 'sampai' &&
@@ -163,6 +174,9 @@ function ruledIn({ sources }: Basis): Set<string> {
 const conditions = wordSet(
   'kalau kalo klo jika bila apabila asal asalkan setelah sesudah begitu if when once after sebelum before',
 );
+
+/** A weekday of an answer that does not fit its date; null: all fit. The calendar needs no source. */
+export const findWrongCalendar = (answer: ReadText, basis: Basis): string | null => wrongWeekday(answer, basis);
 
 /** The first date, time or length of time of an answer that nothing supports; null: all are right. */
 export function findWrongTime(answer: ReadText, basis: Basis): string | null {
@@ -228,7 +242,14 @@ function wrongDate({ tokens, figures }: ReadText, basis: Basis, sentenceOf: Sent
     if (figure.kind !== 'date' || known.some((other) => isSame(figure, other))) continue;
     const sentence = sentenceOf(figure.from);
     const isAsked = basis.asked.figures.some((other) => other.kind === 'date' && isSame(figure, other));
-    if (isAsked && (sentence.isQuestion || !isDue(tokens, sentence) || isDenied(tokens, figure.from))) continue;
+    if (
+      isAsked &&
+      (sentence.isQuestion ||
+        !isDue(tokens, sentence) ||
+        isDenied(tokens, figure.from) ||
+        isReadBack(tokens, sentence, basis))
+    )
+      continue;
     if (now) {
       const distance = nearestDay(figure, now) - todayOf(now);
       const here = tokens.slice(sentence.from, sentence.to);
@@ -241,11 +262,28 @@ function wrongDate({ tokens, figures }: ReadText, basis: Basis, sentenceOf: Sent
         (!isDue(tokens, sentence) || ruledIn(basis).size > 0 || lengths.length > 0)
       )
         continue;
-      if (lengths.some((days) => days > 0 && Math.abs(distance - days) <= 1)) continue;
+      if (isDue(tokens, sentence) && lengths.some((days) => days > 0 && Math.abs(distance - days) <= 1)) continue;
+      // "Kalau Sabtu, 26 Desember, pesannya 4 hari sebelumnya, yaitu 22 Desember."
+      const others = [...figures, ...basis.asked.figures].filter((one) => one.kind === 'date' && !isSame(one, figure));
+      const isCounted = (one: Figure): boolean =>
+        lengths.includes(Math.abs(nearestDay(one, now) - nearestDay(figure, now)));
+      if (others.some(isCounted)) continue;
     }
     return words(tokens, figure);
   }
   return null;
+}
+
+/** Words that a sentence may have beside the customer's own when it only repeats them: "Saya catat ya: …". */
+const MOST_ADDED = 2;
+const consents = wordSet('bisa boleh siap iya ya oke ok baik sure yes');
+
+/** Whether a sentence repeats what the customer said, and consents to nothing. */
+function isReadBack(tokens: readonly Token[], { from, to }: Sentence, { asked }: Basis): boolean {
+  if (consents.has(tokens[from]?.text ?? '') && tokens[from + 1]?.kind !== 'sign') return false;
+  if (asked.tokens.some(({ text }) => text === '?')) return false;
+  const heard = namesIn(asked.tokens);
+  return [...namesIn(tokens.slice(from, to))].filter((word) => !heard.has(word)).length <= MOST_ADDED;
 }
 
 function wrongClock({ tokens, figures }: ReadText, basis: Basis, sentenceOf: SentenceAt): string | null {
@@ -301,12 +339,20 @@ function wrongLength({ tokens, figures }: ReadText, basis: Basis, sentenceOf: Se
     if (isBound && right.some((other) => other < value)) continue;
     // "tinggal 50 menit lagi", "3 hari lagi"
     const isLeft = ['lagi', 'left', 'kedepan'].includes(tokens[to]?.text ?? '') || ['tinggal', 'sisa'].includes(before);
-    if (now && isLeft && isUntilKnown(value, basis, now)) continue;
+    if (now && (isLeft || !isDue(tokens, sentence)) && isUntilKnown(value, basis, now)) continue;
     if (sums(right).some((other) => isSameLength(value, other))) continue;
+    // "Satu unit 45 menit, jadi 2 unit 1,5 jam."
+    const counts = figures.flatMap(({ kind, unit, value: count }) =>
+      (kind === 'bare' || unit === 'item') && count >= 2 && count <= MOST_COUNT ? [count] : [],
+    );
+    if (right.some((other) => counts.some((count) => isSameLength(value, other * count)))) continue;
     return words(tokens, figure);
   }
   return null;
 }
+
+/** Pieces of work whose time is counted together. */
+const MOST_COUNT = 50;
 
 /** A time or a length that is another thing's. */
 function ofOther({ tokens, figures }: ReadText, basis: Basis, kind: 'time' | 'duration'): string | null {

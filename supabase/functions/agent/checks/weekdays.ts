@@ -16,7 +16,7 @@ export const weekdays = new Map(
 );
 
 /** Weekdays that are said of one thing: "Selasa dan Kamis", "Senin–Jumat", "setiap hari". */
-interface Group {
+export interface Group {
   days: ReadonlySet<number>;
   /** The words before and behind, up to the next group. */
   near: ReadonlySet<string>;
@@ -54,7 +54,7 @@ function between(first: number, last: number): number[] {
 }
 
 /** The groups of weekdays of a text. */
-function groupsIn(tokens: readonly Token[]): Group[] {
+export function groupsIn(tokens: readonly Token[]): Group[] {
   const found: { days: Set<number>; from: number; to: number }[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const { text = '' } = tokens[at] ?? {};
@@ -89,7 +89,7 @@ function groupsIn(tokens: readonly Token[]): Group[] {
 
 const only = wordSet('hanya cuma only');
 const overlaps = (one: Group, days: ReadonlySet<number>): boolean => [...days].some((day) => one.days.has(day));
-const isClosed = ({ near }: Group): boolean =>
+export const isClosed = ({ near }: Group): boolean =>
   ['tutup', 'libur', 'closed'].some((word) => near.has(word)) && !near.has('buka');
 
 /** A weekday beside one of these is counted from now. */
@@ -109,9 +109,11 @@ export function findWrongWeekday(answer: ReadText, { sources, asked, chat }: Bas
   const mine = groupsIn(tokens).filter((group) => !isCounted(answer, group));
   if (mine.length === 0) return null;
   const known = sources.flatMap(({ tokens: all }) => groupsIn(all));
-  const echoed = new Set([...groupsIn(asked.tokens), ...groupsIn(chat.tokens)].flatMap(({ days }) => [...days]));
+  const said = [...groupsIn(asked.tokens), ...groupsIn(chat.tokens)];
   const names = namesIn(asked.tokens);
   for (const { days, near, from, to } of mine) {
+    // "setiap hari" is more than the day that the customer named.
+    const isEchoed = [...days].every((day) => said.some((one) => one.days.has(day)));
     const words = tokens
       .slice(from, to)
       .map(({ raw }) => raw)
@@ -130,11 +132,7 @@ export function findWrongWeekday(answer: ReadText, { sources, asked, chat }: Bas
     )
       return words;
     for (const day of days)
-      if (
-        !echoed.has(day) &&
-        !isDenied(tokens, from, 5) &&
-        !known.some((one) => one.days.has(day) && shared(one) === best)
-      )
+      if (!isEchoed && !isDenied(tokens, from, 5) && !known.some((one) => one.days.has(day) && shared(one) === best))
         return words;
   }
   return null;

@@ -71,6 +71,13 @@ const ending = /(?<=\p{L}{3})(?:nya|mu|ku|kah|lah|pun)$/u;
 /** A word without such an ending. */
 export const stemOf = (word: string): string => word.replace(ending, '');
 
+/** The root of a word without the beginnings and endings of verbs: "membawa", "dibawa" and "bawa" are one. */
+export function rootOf(word: string): string {
+  const stem = stemOf(word);
+  const bare = stem.replace(/^(?:meng|meny|mem|men|me|di|ber|ter|peng|pem|pen|nge|ng)(?=\p{L}{3})/u, '');
+  return bare.replace(/(?<=\p{L}{4})(?:kan|an|in|i)$/u, '');
+}
+
 /** The number that digits name: "1.250.000", "1,5", "185,000". Three digits behind each mark are thousands. */
 export function valueOfDigits(text: string): { value: number; isGrouped: boolean } {
   const grouped = /^(\d{1,3}(?:[.,]\d{3})+)(?:[.,]\d{1,2})?$/u.exec(text);

@@ -6,6 +6,7 @@ export const consentText: ConsentText = {
   ask: 'May we measure which advert you came from? Meta’s pixel and the cookies _fbc/_fbp (90 days) are used only after you agree. Everything works the same without them.',
   accept: 'Accept',
   refuse: 'Refuse',
+  chosen: 'This is your choice now.',
   privacy: 'Privacy policy',
   yours: {
     title: 'Your choice about measuring adverts',

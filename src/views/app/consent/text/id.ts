@@ -5,6 +5,7 @@ export const consentText = {
   ask: 'Bolehkah kami mengukur dari iklan mana Anda datang? Meta pixel dan kuki _fbc/_fbp (90 hari) baru dipakai setelah Anda setuju. Tanpa itu pun semua berfungsi sama.',
   accept: 'Setuju',
   refuse: 'Tolak',
+  chosen: 'Ini pilihan Anda sekarang.',
   privacy: 'Kebijakan privasi',
   yours: {
     title: 'Pilihan Anda tentang pengukuran iklan',

@@ -78,7 +78,7 @@ export const broadcastsText: BroadcastsText = {
     onlyStage: (count) => `The first stage has all ${plural(count, 'recipient')}.`,
     judging: (time) => `Replies of the first recipients are awaited until ${time}, then the rest is sent.`,
     pace: 'A message every 30–60 seconds, 08.00–20.00. The server sends, so this page may be closed.',
-    lenderPace:
+    loanPace:
       'One message every 30–60 seconds, Monday to Saturday from 08.00 to 18.00, not on public holidays. The server sends; you may close this page.',
     slow: 'The gaps are twice as long, because of what recipients replied.',
     channelDown: (name) => `WhatsApp “${name}” is disconnected. The broadcast waits.`,
@@ -199,8 +199,7 @@ export const broadcastsText: BroadcastsText = {
     later: 'Schedule',
     at: 'Date and time',
     zone: 'Time zone',
-    lenderHours:
-      'Offers of financing are sent from Monday to Saturday from 08.00 to 18.00 only, not on public holidays.',
+    loanHours: 'Offers of financing are sent from Monday to Saturday from 08.00 to 18.00 only, not on public holidays.',
     quiet: 'Messages go out from 08:00 to 20:00 in this zone only. The rest continues the next day.',
     next: 'Next',
     check: 'Check the broadcast',
@@ -237,7 +236,7 @@ export const broadcastsText: BroadcastsText = {
     today: (count) => `Today at most ${count}. A new number, or one that sent nothing for three days, starts at 20.`,
     risky: 'More than 200 a day raise the risk that the number is blocked.',
     noChannel: 'There is no WhatsApp number yet.',
-    lends: 'This business offers financing or loans',
+    offersLoans: 'This business offers financing or loans',
     lendsHint: 'OJK’s rule: offers from Monday to Saturday from 08.00 to 18.00 only, not on public holidays.',
   },
   test: {
@@ -294,6 +293,7 @@ export const broadcastsText: BroadcastsText = {
     confirmFew: (names) => `${names} will get this message.`,
     confirmPlain: 'What was sent cannot be taken back.',
     typed: (count) => `Type ${count} to send`,
+    typeFirst: (count) => `Type ${count} first, the number of recipients.`,
     confirm: 'Yes, send',
   },
 };

@@ -76,7 +76,7 @@ export const broadcastsText = {
     onlyStage: (count: string) => `Semua ${count} penerima dikirimi di tahap pertama.`,
     judging: (time: string) => `Tanggapan penerima pertama ditunggu sampai ${time}, lalu sisanya dikirim.`,
     pace: 'Satu pesan tiap 30–60 detik, pukul 08.00–20.00. Server yang mengirim, halaman ini boleh ditutup.',
-    lenderPace:
+    loanPace:
       'Satu pesan tiap 30–60 detik, Senin–Sabtu pukul 08.00–18.00, kecuali hari libur nasional. Server yang mengirim, halaman ini boleh ditutup.',
     slow: 'Jarak antarpesan digandakan karena tanggapan penerima.',
     channelDown: (name: string) => `WhatsApp “${name}” tidak tersambung. Siaran menunggu.`,
@@ -206,7 +206,7 @@ export const broadcastsText = {
     later: 'Jadwalkan',
     at: 'Tanggal dan jam',
     zone: 'Zona waktu',
-    lenderHours: 'Penawaran pembiayaan hanya dikirim Senin–Sabtu pukul 08.00–18.00, kecuali hari libur nasional.',
+    loanHours: 'Penawaran pembiayaan hanya dikirim Senin–Sabtu pukul 08.00–18.00, kecuali hari libur nasional.',
     quiet: 'Pesan hanya dikirim pukul 08.00–20.00 di zona ini. Sisanya dilanjutkan esok hari.',
     next: 'Berikutnya',
     check: 'Periksa siaran',
@@ -244,7 +244,7 @@ export const broadcastsText = {
       `Hari ini paling banyak ${count}. Nomor baru, atau yang tiga hari tidak mengirim, mulai dari 20.`,
     risky: 'Lebih dari 200 per hari menaikkan risiko nomor diblokir.',
     noChannel: 'Belum ada saluran WhatsApp.',
-    lends: 'Bisnis ini menawarkan pembiayaan atau pinjaman',
+    offersLoans: 'Bisnis ini menawarkan pembiayaan atau pinjaman',
     lendsHint: 'Aturan OJK: penawaran hanya Senin–Sabtu pukul 08.00–18.00, tidak pada hari libur nasional.',
   },
   test: {
@@ -301,6 +301,7 @@ export const broadcastsText = {
     confirmFew: (names: string) => `${names} akan menerima pesan ini.`,
     confirmPlain: 'Pesan yang sudah terkirim tidak dapat ditarik.',
     typed: (count: string) => `Ketik ${count} untuk mengirim`,
+    typeFirst: (count: string) => `Ketik dahulu ${count}, jumlah penerimanya.`,
     confirm: 'Ya, kirim',
   },
 };

@@ -17,6 +17,7 @@ export const recipientsText: RecipientsText = {
   actions: (name) => `Actions for ${name}`,
   rename: { action: 'Rename', title: 'Rename the list', label: 'Name of the list', confirm: 'Save' },
   remove: {
+    nameFirst: (name) => `Type the name of the list first: ${name}`,
     action: 'Delete',
     title: (name) => `Delete “${name}”?`,
     body: 'Its contacts are deleted too. Consents and opt-outs stay on record.',
@@ -43,6 +44,7 @@ export const recipientsText: RecipientsText = {
     nameMissing: 'Enter a name for the list.',
     nameTooLong: 'A name has at most 200 characters.',
     nameKnown: 'A list has this name already.',
+    noSource: 'There is no list to copy yet.',
     from: 'What is it filled from?',
     fillings: {
       file: { title: 'An Excel or CSV file', hint: 'Numbers that Excel has damaged are repaired and shown first.' },

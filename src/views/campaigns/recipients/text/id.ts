@@ -36,6 +36,7 @@ export const recipientsText = {
   actions: (name: string) => `Tindakan untuk ${name}`,
   rename: { action: 'Ganti nama', title: 'Ganti nama daftar', label: 'Nama daftar', confirm: 'Simpan' },
   remove: {
+    nameFirst: (name: string) => `Ketik dahulu nama daftarnya: ${name}`,
     action: 'Hapus',
     title: (name: string) => `Hapus “${name}”?`,
     body: 'Kontak di dalamnya ikut terhapus. Catatan persetujuan dan permintaan berhenti tetap tersimpan.',
@@ -62,6 +63,7 @@ export const recipientsText = {
     nameMissing: 'Isi nama daftar.',
     nameTooLong: 'Nama paling panjang 200 karakter.',
     nameKnown: 'Sudah ada daftar dengan nama ini.',
+    noSource: 'Belum ada daftar yang dapat disalin.',
     from: 'Isi dari mana?',
     fillings: {
       file: { title: 'Berkas Excel atau CSV', hint: 'Nomor yang rusak oleh Excel diperbaiki dan ditunjukkan dulu.' },

@@ -13,6 +13,7 @@ export const quickRepliesText: QuickRepliesText = {
   manage: 'Manage quick replies',
   create: 'Make a quick reply',
   withFile: 'With the file',
+  withPicture: (name) => `With the picture ${name}`,
   file: 'File',
   fileLost: (name) =>
     `The file ${name} could not be loaded and is not attached. Choose the reply again, or attach it yourself.`,

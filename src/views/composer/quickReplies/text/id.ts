@@ -11,6 +11,7 @@ export const quickRepliesText = {
   manage: 'Kelola balasan cepat',
   create: 'Buat balasan cepat',
   withFile: 'Dengan berkas',
+  withPicture: (name: string) => `Dengan gambar ${name}`,
   file: 'Berkas',
   fileLost: (name: string) =>
     `Berkas ${name} belum dapat dimuat, jadi tidak dilampirkan. Pilih balasannya lagi, atau lampirkan sendiri.`,

@@ -33,6 +33,7 @@ export const messageText: MessageText = {
     cancel: 'Cancel',
     send: (count) => `Forward to ${plural(count, 'chat')}`,
     sendNone: 'Forward',
+    chooseFirst: 'Choose the chats first.',
     takeAndSend: (count) => `Take over & forward to ${plural(count, 'chat')}`,
     failure: {
       file: 'The file of this message cannot be fetched or must not be sent. Download it and send it yourself.',

@@ -31,6 +31,7 @@ export const messageText = {
     cancel: 'Batal',
     send: (count: string) => `Teruskan ke ${count} chat`,
     sendNone: 'Teruskan',
+    chooseFirst: 'Pilih dahulu chat tujuannya.',
     takeAndSend: (count: string) => `Ambil alih & teruskan ke ${count} chat`,
     failure: {
       file: 'Berkas pesan ini tidak dapat diambil atau tidak boleh dikirim. Unduh, lalu kirim sendiri.',

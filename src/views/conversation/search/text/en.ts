@@ -9,6 +9,8 @@ export const conversationSearchText: ConversationSearchText = {
     newer: 'Newer result',
     close: 'Close the search',
     searching: 'Searching…',
+    wordsFirst: 'Write the words to look for first.',
+    noHits: 'There are no results to go to.',
     place: (at, count) => `${at} of ${count}`,
     many: (count) => `${count}+`,
     tooMany: (count) => `Only the newest ${count} messages. Write a rarer word to find older ones.`,

@@ -8,6 +8,8 @@ export const conversationSearchText = {
     newer: 'Hasil yang lebih baru',
     close: 'Tutup pencarian',
     searching: 'Mencari…',
+    wordsFirst: 'Tulis dahulu kata yang dicari.',
+    noHits: 'Tidak ada hasil untuk dilompati.',
     place: (at: string, count: string) => `${at} dari ${count}`,
     many: (count: string) => `${count}+`,
     tooMany: (count: string) => `Hanya ${count} pesan terbaru. Tulis kata yang lebih khusus untuk menemukan yang lama.`,

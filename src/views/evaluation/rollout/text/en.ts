@@ -5,6 +5,7 @@ export const rolloutText: typeof source = {
   catalogue: 'rollout',
   title: 'Rollout of version 3',
   loading: 'Loading the rollout…',
+  refreshed: 'The figures are up to date.',
   refreshing: 'Loading the latest figures…',
   changing: 'Saving the change…',
   savingRules: 'Saving the rules…',

@@ -2,6 +2,7 @@ export const rolloutText = {
   catalogue: 'rollout',
   title: 'Peluncuran versi 3',
   loading: 'Memuat peluncuran…',
+  refreshed: 'Angka sudah yang terbaru.',
   refreshing: 'Memuat angka terbaru…',
   changing: 'Menyimpan perubahan…',
   savingRules: 'Menyimpan aturan…',

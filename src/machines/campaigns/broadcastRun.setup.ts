@@ -1,0 +1,108 @@
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+
+import type {
+  Broadcast,
+  BroadcastCommand,
+  BroadcastStatus,
+  CommandResult,
+} from '../../contracts/campaigns.broadcasts.ts';
+import type { Refusal } from '../../contracts/refusal.ts';
+import { createLiveListMachine } from '../app/liveList.machine.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
+
+interface Context extends Staleness {
+  businessId: string;
+  campaignId: string;
+  broadcast: Broadcast | null;
+  command: BroadcastCommand | null;
+  /** Why the last command was not carried out. `failed`: it may have been. */
+  problem: Refusal | 'failed' | null;
+}
+
+type Event =
+  | { type: 'retry.requested' }
+  | { type: 'command.chosen'; command: BroadcastCommand }
+  | { type: 'problem.dismissed' }
+  | { type: 'broadcast.changed'; broadcast: Broadcast }
+  /** Realtime was disconnected for a while. */
+  | { type: 'broadcast.invalidated' };
+
+/** What a member may ask of a broadcast with this status. */
+export const commandsOf = (status: BroadcastStatus): readonly BroadcastCommand[] => {
+  if (status === 'paused') return ['resume', 'cancel'];
+  if (status === 'partly_failed' || status === 'failed') return ['retry'];
+  return ['scheduled', 'planning', 'staging', 'judging', 'sending'].includes(status) ? ['pause', 'cancel'] : [];
+};
+
+/** Events and the answers of commands do not tell everything; what was read stays. */
+const withKnown = (known: Broadcast | null, broadcast: Broadcast): Broadcast => ({
+  ...broadcast,
+  daily_cap: broadcast.daily_cap ?? known?.daily_cap ?? null,
+  sent_today: broadcast.sent_today ?? known?.sent_today ?? null,
+  stage_wait: broadcast.stage_wait ?? known?.stage_wait ?? null,
+  offers_loans: broadcast.offers_loans ?? known?.offers_loans ?? null,
+});
+
+/** The counts of recipients by their states, which the rows of the table follow. */
+const COUNTS = [
+  'queued_count',
+  'sending_count',
+  'unknown_count',
+  'sent_count',
+  'delivered_count',
+  'read_count',
+  'replied_count',
+  'refused_count',
+  'skipped_count',
+] as const;
+
+export const run = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { businessId: string; campaignId: string },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+    children: {} as { recipients: 'recipients' },
+  },
+  actors: {
+    loadBroadcast: placeholder<Broadcast | null, { businessId: string; campaignId: string }>('loadBroadcast'),
+    commandBroadcast: placeholder<CommandResult, { campaignId: string; command: BroadcastCommand }>('commandBroadcast'),
+    recipients: createLiveListMachine<'broadcastRecipients'>(),
+  },
+  guards: {
+    isStale: ({ context }) => context.isStale,
+    isGone: (_, { output }: { output: Broadcast | null }) => output === null,
+    isDraft: (_, { output }: { output: Broadcast | null }) => output?.status === 'draft',
+    isRefused: (_, { output }: { output: CommandResult }) => 'refused' in output,
+    hasStatus: ({ context }, { status }: { status: BroadcastStatus }) => context.broadcast?.status === status,
+    fits: ({ context }, { command }: { command: BroadcastCommand }) =>
+      context.broadcast !== null && commandsOf(context.broadcast.status).includes(command),
+    hasProblem: ({ context }) => context.problem !== null,
+  },
+  actions: {
+    markStale: assign(STALE),
+    markCurrent: assign(CURRENT),
+    setBroadcast: assign((_, { output }: { output: Broadcast | null }) => ({ broadcast: output })),
+    setChanged: assign(({ context }, { broadcast }: { broadcast: Broadcast }) => ({
+      broadcast: withKnown(context.broadcast, broadcast),
+    })),
+    /** The rows of the table are of the last read. */
+    tellRecipients: enqueueActions(({ context, enqueue }, { broadcast }: { broadcast: Broadcast | null }) => {
+      if (COUNTS.some((count) => broadcast?.[count] !== context.broadcast?.[count]))
+        enqueue.sendTo('recipients', { type: 'rows.invalidated' });
+    }),
+    setCommand: assign((_, { command }: { command: BroadcastCommand }) => ({ command, problem: null })),
+    setResult: assign(({ context }, { output }: { output: CommandResult }) =>
+      'broadcast' in output ? { broadcast: withKnown(context.broadcast, output.broadcast), command: null } : {},
+    ),
+    setRefusal: assign((_, { output }: { output: CommandResult }) =>
+      'refused' in output ? { problem: output.refused, command: null } : {},
+    ),
+    setFailed: assign({ problem: 'failed' as const, command: null }),
+    clearProblem: assign({ problem: null }),
+    tellDraft: sendParent(({ context: { campaignId } }) => ({ type: 'draft.found', id: campaignId })),
+  },
+  delays: { timeout: 20_000 },
+});

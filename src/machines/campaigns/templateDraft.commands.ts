@@ -1,0 +1,89 @@
+/** What is asked of Meta and the server for a template: its check, submission, deletion and copy. */
+import { request } from '../app/request.ts';
+import { saveInput } from './templateDraft.editing.ts';
+import { templateDraft } from './templateDraft.setup.ts';
+import { copyNameOf } from './templateEdit.ts';
+
+/** Saves what is on the screen, and asks the database about the other templates, before it is submitted. */
+export const checking = request(templateDraft, {
+  src: 'saveTemplate',
+  story: 'Checking',
+  input: saveInput,
+  done: [
+    {
+      guard: { type: 'isSavedWithStops', params: ({ event }) => event },
+      target: 'editing',
+      actions: [{ type: 'setSaved', params: ({ event }) => event }, 'showErrors'],
+    },
+    {
+      guard: { type: 'isSaved', params: ({ event }) => event },
+      target: 'submitting',
+      actions: { type: 'setSaved', params: ({ event }) => event },
+    },
+    {
+      guard: { type: 'isEcho', params: ({ event }) => event },
+      target: 'checking',
+      reenter: true,
+      actions: { type: 'adoptEcho', params: ({ event }) => event },
+    },
+    {
+      guard: { type: 'isTheirs', params: ({ event }) => event },
+      target: 'conflict',
+      actions: { type: 'setTheirs', params: ({ event }) => event },
+    },
+    { target: 'editing.pending.unsaved', actions: { type: 'setSaveRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'editing.pending.unsaved', actions: 'setUnsaved' },
+  entry: ['clearNotices', 'setSent'],
+});
+
+export const submitting = request(templateDraft, {
+  src: 'submitTemplate',
+  story: 'Submitting',
+  input: ({ context: { id, template } }) => ({ id, revision: template?.revision ?? 0 }),
+  done: [
+    { guard: { type: 'isDone', params: ({ event }) => event }, target: 'opening' },
+    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  ],
+  failed: { target: 'editing', actions: 'setUnreachable' },
+  limit: 'submitTimeout',
+  entry: 'nameRoute',
+});
+
+export const confirmingDiscard = templateDraft.createStateConfig({
+  meta: { story: 'ConfirmingDiscard' },
+  on: {
+    'deletion.confirmed': { target: 'discarding' },
+    'deletion.cancelled': { target: 'editing' },
+  },
+});
+
+export const discarding = request(templateDraft, {
+  src: 'discardTemplate',
+  story: 'Discarding',
+  input: ({ context: { id } }) => ({ id }),
+  done: { target: 'discarded' },
+  failed: { target: 'editing', actions: 'setUnreachable' },
+});
+
+/** The route changes to the list. */
+export const discarded = templateDraft.createStateConfig({ meta: { story: 'Discarded' }, entry: 'goToList' });
+
+/** A new draft with the same content, which opens. */
+export const copying = request(templateDraft, {
+  src: 'copyTemplate',
+  story: 'Copying',
+  input: ({ context: { businessId, draft } }) => ({
+    businessId,
+    draft: { ...draft, name: copyNameOf(draft.name) },
+  }),
+  done: [
+    {
+      guard: { type: 'isSaved', params: ({ event }) => event },
+      target: 'sorting',
+      actions: { type: 'goToCopy', params: ({ event }) => event },
+    },
+    { target: 'sorting', actions: 'setUnreachable' },
+  ],
+  failed: { target: 'sorting', actions: 'setUnreachable' },
+});

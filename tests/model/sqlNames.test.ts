@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { faults, faultsOf } from '../../scripts/sqlNames.ts';
+
+const trigger = (name: string): string =>
+  `create trigger ${name} after insert on public.room for each row execute function private.set_version();`;
+const command = (name: string, result = 'void'): string =>
+  `create function private.${name}(which uuid) returns ${result} language plpgsql as $$ begin null; end $$;`;
+
+test.each([
+  ['a variable', 'do $$ declare told jsonb; begin null; end $$;', 'told'],
+  ['a column', 'create table public.one (last_heard timestamptz);', 'last_heard'],
+  ['an alias', 'select whispered.id from public.room as whispered;', 'whispered'],
+  ['a form with first letters', 'select private.is_unspoken(id) from public.room;', 'is_unspoken'],
+  ['a name in quotes', 'select 1 as "said";', 'said'],
+  ['a trigger without an object', trigger('announce'), 'announce'],
+  ['a trigger that is a state', trigger('room_changed'), 'room_changed'],
+  ['a trigger that is a noun', trigger('business_of_room'), 'business_of_room'],
+  ['a command that is no verb', command('room_things_done'), 'room_things_done'],
+  ['a command with a verb that no command has', command('bemoan_room'), 'bemoan_room'],
+  ['a function of a trigger that is a state', command('status_changed', 'trigger'), 'status_changed'],
+])('%s is refused', (_, sql, name) => {
+  expect(faultsOf(`\n${sql}`, 'a.sql')).toContainEqual(expect.stringMatching(new RegExp(`^a\\.sql:2 ${name} `, 'u')));
+});
+
+test('terms, comments, texts and data are no fault', () => {
+  const sql = `-- What the customer said and was told.
+    ${trigger('set_version')} ${command('record_message')} ${command('room_of', 'uuid')}
+    select regexp_split_to_table($$ met pagi $$, ' '), 'told' as payload, request.id, method, hidden from public.room as request;`;
+  expect(faultsOf(sql, 'a.sql')).toEqual([]);
+});
+
+test('the migrations have no such name', () => {
+  expect(faults()).toEqual([]);
+});
