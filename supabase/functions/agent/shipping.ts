@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { ApiError, type ErrorCode } from '../_shared/errors.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
+import { billedKilograms } from '../_shared/shipping/couriers.ts';
 import type { Area, Rate } from '../_shared/shipping/shippingProvider.ts';
 import type { AnswerContext } from './asked.ts';
 import { readFacts, readTool } from './facts.ts';
@@ -127,5 +128,5 @@ function kilogramsOf(
   if (notFound.length > 0) return `Tidak ada di katalog: ${notFound.join(', ')}.`;
   if (hasItems && missing.length > 0) return `Berat ${missing.join(', ')} belum diisi toko.`;
   if (hasItems && kilograms !== null) return kilograms;
-  return grams === undefined ? 1 : Math.ceil(grams / 1000);
+  return grams === undefined ? 1 : billedKilograms(grams);
 }

@@ -9,7 +9,7 @@ import { parse, readJson, uuid } from '../_shared/input.ts';
 import { clientAddress, createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { requireServiceKey } from '../_shared/serviceKey.ts';
-import { createCouriers, keyedBusinesses, type ShippingTerms } from '../_shared/shipping/couriers.ts';
+import { billedKilograms, createCouriers, keyedBusinesses, type ShippingTerms } from '../_shared/shipping/couriers.ts';
 import { createConnections } from './connection.ts';
 import { createNotices } from './notices.ts';
 import { createPageLimits } from './pageLimits.ts';
@@ -218,7 +218,7 @@ export function createCheckout({
     const terms = await rpc<ShippingTerms | null>(db, 'shipping_of_business', { business_id: business });
     if (terms === null) throw new ApiError(409, 'not_supported', 'Toko ini belum mengatur asal kiriman.');
     await quoteLimit.count(business);
-    const kilograms = Math.ceil(grams / 1000);
+    const kilograms = billedKilograms(grams);
     return c.json({ kilograms, rates: await couriers.rates(terms, { destination, kilograms, subtotal: null }) });
   });
 

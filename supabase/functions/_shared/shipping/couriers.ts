@@ -40,6 +40,9 @@ const refusals = {
   unknown: () => new ApiError(504, 'upstream_timeout', 'Penyedia ongkir belum menjawab. Coba beberapa saat lagi.'),
 };
 
+/** Couriers bill whole kilograms, as `private.order_weight` does. */
+export const billedKilograms = (grams: number): number => Math.ceil(grams / 1000);
+
 /** The businesses with a key, as `private.prices_shipping` takes them. */
 export const keyedBusinesses = (env: ShippingEnv): { own: string[]; others: boolean } => ({
   own: Object.keys(env.rajaOngkirKeys),
