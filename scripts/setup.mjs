@@ -31,12 +31,13 @@ const checks = [
   },
   {
     name: 'lint',
-    title: 'Types, lint, regular expressions in linear time, and names in SQL',
+    title: 'Types, lint, regular expressions in linear time, names in SQL, and released migrations',
     run: [
       // Reports what the compiler reports, which it runs in any case: the program is read once.
       ['oxlint', '--type-aware', '--type-check', '--deny-warnings'],
       ['node', 'scripts/expressions.ts'],
       ['node', 'scripts/sqlNames.ts'],
+      ['node', 'scripts/migrations.ts'],
     ],
   },
   { name: 'format', title: 'Format', run: [['oxfmt', '--check', '.']] },
