@@ -23,21 +23,25 @@ export function ChannelList({ channels, isStale = false, onLeave }: ChannelListP
   return (
     <div ref={focusFirst} className="p-4">
       <h2 className="font-semibold">{title}</h2>
-      {channels.length === 0 && <p className="pt-2 text-ink-soft">{text.empty}</p>}
-      <ul className="divide-y divide-line">
-        {channels.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} status={isStale ? 'offline' : channelStatus(channel)} />
-        ))}
-      </ul>
-      <Link
-        to={{ name: 'integrations', search: { businessId: null } }}
-        data-first
-        onClick={onLeave}
-        className="flex min-h-11 items-center gap-3 rounded-md border-t border-line px-2 font-medium hover:bg-hover"
-      >
-        <Plug aria-hidden="true" size={18} className="text-ink-soft" />
-        {text.manage}
-      </Link>
+      {channels.length === 0 && <p className="py-2 text-ink-soft">{text.empty}</p>}
+      {channels.length > 0 && (
+        <ul className="divide-y divide-line">
+          {channels.map((channel) => (
+            <ChannelRow key={channel.id} channel={channel} status={isStale ? 'offline' : channelStatus(channel)} />
+          ))}
+        </ul>
+      )}
+      <div className="border-t border-line pt-1">
+        <Link
+          to={{ name: 'integrations', search: { businessId: null } }}
+          data-first
+          onClick={onLeave}
+          className="flex min-h-11 items-center gap-3 rounded-md px-2 font-medium hover:bg-hover"
+        >
+          <Plug aria-hidden="true" size={18} className="text-ink-soft" />
+          {text.manage}
+        </Link>
+      </div>
     </div>
   );
 }

@@ -87,7 +87,7 @@ export const MessageBubble = memo(function MessageBubble({
   if (author === 'system' && row?.kind === 'system')
     return (
       <SystemMessage>
-        <RoomLine body={row.body} />
+        <RoomLine body={row.body} /> <time className="ml-1 whitespace-nowrap">{clockTime(timeOf(bubble))}</time>
       </SystemMessage>
     );
   const own = author !== 'customer';
