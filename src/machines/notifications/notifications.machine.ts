@@ -90,14 +90,14 @@ const notifications = setup({
     notify: enqueueActions(({ context: { alerts, preferences }, enqueue }) => {
       const { preview } = preferences;
       const shown: DesktopNotificationEvent = { type: 'notification.requested', alerts, preview };
-      if (preferences.sound) enqueue.sendTo('sound', { type: 'chime.requested' });
+      if (preferences.sound) enqueue.sendTo('sound', { type: 'sound.requested' });
       if (preferences.desktop) enqueue.sendTo('desktop', shown);
     }),
     closeNotification: sendTo('desktop', { type: 'notification.closed' }),
     test: enqueueActions(({ context: { preferences }, enqueue }, { output }: { output: 'sound' | 'desktop' }) => {
       const { preview } = preferences;
       const example: DesktopNotificationEvent = { type: 'notification.requested', alerts: [], preview };
-      if (output === 'sound') enqueue.sendTo('sound', { type: 'chime.requested' });
+      if (output === 'sound') enqueue.sendTo('sound', { type: 'sound.requested' });
       else enqueue.sendTo('desktop', example);
     }),
     openAlert: enqueueActions(({ context, enqueue }, { alert, businessId = context.businessId }: ClickedAlert) => {

@@ -7,7 +7,7 @@ import { setup, type ActorRefFrom } from 'xstate';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 
-type Event = { type: 'chime.requested' };
+type Event = { type: 'sound.requested' };
 
 const sound = setup({
   types: {
@@ -17,7 +17,7 @@ const sound = setup({
   },
   actors: {
     /** False when the browser blocked the sound. */
-    playChime: placeholder<boolean>('playChime'),
+    playSound: placeholder<boolean>('playSound'),
     /** Resolves on the first user gesture that lets the page play sound. */
     awaitUserActivation: placeholder<void>('awaitUserActivation'),
   },
@@ -29,11 +29,11 @@ const sound = setup({
 
 const ready = sound.createStateConfig({
   meta: { story: 'Ready' },
-  on: { 'chime.requested': { target: 'playing' } },
+  on: { 'sound.requested': { target: 'playing' } },
 });
 
 const playing = request(sound, {
-  src: 'playChime',
+  src: 'playSound',
   story: 'Playing',
   done: [{ guard: { type: 'wasPlayed', params: ({ event }) => event }, target: 'ready' }, { target: 'muted' }],
   // The device has no sound output, so no gesture would help.
@@ -48,7 +48,7 @@ const muted = sound.createStateConfig({
     onDone: { target: 'ready' },
     onError: { target: 'ready' },
   },
-  on: { 'chime.requested': { target: 'playing' } },
+  on: { 'sound.requested': { target: 'playing' } },
 });
 
 export const soundMachine = sound.createMachine({

@@ -3,12 +3,12 @@ import { soundMachine } from './sound.machine.ts';
 
 export const soundModel = defineModel({
   machine: soundMachine,
-  events: { 'chime.requested': [{ type: 'chime.requested' }] },
+  events: { 'sound.requested': [{ type: 'sound.requested' }] },
   outcomes: {
-    playChime: { done: { played: true, blocked: false }, error: { noDevice: new Error('no output device') } },
+    playSound: { done: { played: true, blocked: false }, error: { noDevice: new Error('no output device') } },
     awaitUserActivation: { done: { activated: undefined }, error: { broken: new Error('broken') } },
   },
-  // One chime at a time.
-  ignored: { playing: ['chime.requested'] },
+  // One sound at a time.
+  ignored: { playing: ['sound.requested'] },
   maxPaths: 3,
 });

@@ -16,7 +16,7 @@ import {
 } from '../../contracts/campaigns.broadcasts.ts';
 import type { UploadResult } from '../../contracts/storedFile.ts';
 import type { LiveListService } from '../app/liveList.actors.ts';
-import { BOM, clockOf, csvRow } from '../inbox/csv.ts';
+import { BOM, clockOf, csvRow } from '../platform/csv.ts';
 import { readRows } from '../platform/readRows.ts';
 import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';

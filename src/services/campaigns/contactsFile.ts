@@ -1,7 +1,7 @@
 /** Files of contacts that the browser saves. Loaded when they are asked for. */
 import type { ConsentEvent, Contact } from '../../contracts/campaigns.recipients.ts';
 import type { ExportWords } from '../../contracts/exports.ts';
-import { BOM, csvRow } from '../inbox/csv.ts';
+import { BOM, csvRow } from '../platform/csv.ts';
 import { saveFile } from '../platform/saveFile.ts';
 
 /** The contacts as CSV. Columns of imported files follow, each once. */

@@ -12,7 +12,7 @@ import {
   type RowCounts,
   type ServerVerdict,
 } from '../../contracts/campaigns.recipients.ts';
-import { BOM, csvRow } from '../inbox/csv.ts';
+import { BOM, csvRow } from '../platform/csv.ts';
 import { readPhone, type Cell } from './phoneRepair.ts';
 import { columnNames, rowsBelow } from './recipientColumns.ts';
 import type { Row } from './tableReading.ts';

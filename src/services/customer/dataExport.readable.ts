@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import type { ExportTexts } from '../../contracts/customer.ts';
 import type { ExportWords } from '../../contracts/exports.ts';
-import { clockOf, csvRow as cellsOf, BOM } from '../inbox/csv.ts';
+import { clockOf, csvRow as cellsOf, BOM } from '../platform/csv.ts';
 
 const recordSchema = v.record(v.string(), v.unknown());
 const recordsSchema = v.array(recordSchema);

@@ -21,7 +21,7 @@ import {
 } from '../../contracts/evaluation.ts';
 import type { ExportDeps, ExportWords } from '../../contracts/exports.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
-import { BOM, csvRow } from '../inbox/csv.ts';
+import { BOM, csvRow } from '../platform/csv.ts';
 import { readRows } from '../platform/readRows.ts';
 import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';

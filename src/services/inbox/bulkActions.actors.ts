@@ -14,10 +14,11 @@ import {
 } from '../../contracts/inbox.bulkActions.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
 import { toIso } from '../../contracts/time.ts';
+import { clockOf } from '../platform/csv.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import { createWhatsAppArchiver } from './archiving.ts';
-import { clockOf, csvHeader, csvRows } from './csv.ts';
 import { filterArguments } from './rooms.search.ts';
+import { csvHeader, csvRows } from './roomsCsv.ts';
 
 /** The error of a failed change of rooms (docs/rules.md, "Error messages"). */
 const failure = (cause: unknown): Error => new Error('Failed to update rooms', { cause });

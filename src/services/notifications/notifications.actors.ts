@@ -9,10 +9,10 @@ import type {
   NotificationPermissionState,
 } from '../../contracts/notifications.ts';
 import { NOTIFYING_TAB } from '../platform/storageKeys.ts';
-import { createChime, nextUserActivation } from './chime.ts';
 import { showNotification, watchPermission, type NotificationContent } from './desktopNotifications.ts';
 import { electLeader } from './leaderTab.ts';
 import { followPushed } from './pushed.ts';
+import { createSound, nextUserActivation } from './sound.ts';
 
 export interface NotificationsDeps {
   /** The room in the address of this tab. */
@@ -120,9 +120,9 @@ export const defineNotifications = ({ getOpenRoomId, urlOf, resumePush, textOf }
 });
 
 export const defineSound = () => {
-  const chime = createChime();
+  const sound = createSound();
   return {
-    playChime: fromPromise<boolean>(() => chime.play()),
+    playSound: fromPromise<boolean>(() => sound.play()),
     awaitUserActivation: fromPromise<void>(({ signal }) => nextUserActivation(signal)),
   };
 };

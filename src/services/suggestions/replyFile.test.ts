@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { BOM, csvRow } from '../inbox/csv.ts';
+import { BOM, csvRow } from '../platform/csv.ts';
 import { readReplyFile } from './replyFile.ts';
 
 const read = (text: string) =>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ImportedReply, ReplyDraft } from '../../contracts/suggestions.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import { decodeBytes, readCsv } from '../campaigns/csvTable.ts';
-import { BOM, csvRow, unguardFormulas } from '../inbox/csv.ts';
+import { BOM, csvRow, unguardFormulas } from '../platform/csv.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { saveFile } from '../platform/saveFile.ts';
 

@@ -14,8 +14,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = { parameters: { steps: [] } };
-export const Playing: Story = { parameters: { steps: ["chime.requested"] } };
-export const Muted: Story = { parameters: { steps: ["chime.requested","playChime: blocked"] } };
+export const Playing: Story = { parameters: { steps: ["sound.requested"] } };
+export const Muted: Story = { parameters: { steps: ["sound.requested","playSound: blocked"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

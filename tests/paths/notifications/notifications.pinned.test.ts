@@ -21,7 +21,7 @@ const prefer = (preferences: Partial<typeof defaultPreferences>) => ({
 const focus = (roomId: string | null) => ({ type: 'view.changed', view: { roomId, isFocused: true } });
 const blur = { type: 'view.changed', view: { roomId: null, isFocused: false } };
 
-/** Sends these events to the leader, and returns the desktop notifications and the number of chimes. */
+/** Sends these events to the leader, and returns the desktop notifications and the number of sounds. */
 const outputOf = async (...steps: (object & { type: string })[]) => {
   const sut = machineSut(notifications);
   await sut.start();
@@ -33,9 +33,9 @@ const outputOf = async (...steps: (object & { type: string })[]) => {
     if (event.type === 'notification.closed') return ['closed'];
     return event.type === 'notification.requested' ? [event['alerts'].map(({ roomId }: Alert) => roomId)] : [];
   });
-  const chimes = sut.received('sound').filter(({ type }) => type === 'chime.requested').length;
+  const sounds = sut.received('sound').filter(({ type }) => type === 'sound.requested').length;
   await sut.stop();
-  return { shown, chimes };
+  return { shown, sounds };
 };
 const notified = (...alerts: Alert[]) =>
   given(notifications)
@@ -113,7 +113,7 @@ test('alerts of five chats within one second share one notification', async () =
   const five = [1, 2, 3, 4, 5];
   expect(await outputOf(prefer({}), ...five.map((n) => received(alert(n))), second)).toEqual({
     shown: [five.map((n) => roomOf(n).id)],
-    chimes: 1,
+    sounds: 1,
   });
 });
 
@@ -122,62 +122,62 @@ test('a chat that alerts again before it is seen is not notified again; another 
     await outputOf(prefer({}), received(alert(1)), second, received(alert(1)), second, received(alert(2)), second),
   ).toEqual({
     shown: [[roomOf(1).id], [roomOf(1).id, roomOf(2).id]],
-    chimes: 2,
+    sounds: 2,
   });
 });
 
 test('the open chat of a focused tab does not notify; other chats do unless while_open is off', async () => {
   const inRoom = focus(roomOf(1).id);
-  expect(await outputOf(prefer({}), inRoom, received(alert(1)), second)).toEqual({ shown: [], chimes: 0 });
-  expect(await outputOf(prefer({}), inRoom, received(alert(2)), second)).toMatchObject({ chimes: 1 });
+  expect(await outputOf(prefer({}), inRoom, received(alert(1)), second)).toEqual({ shown: [], sounds: 0 });
+  expect(await outputOf(prefer({}), inRoom, received(alert(2)), second)).toMatchObject({ sounds: 1 });
   expect(await outputOf(prefer({ while_open: false }), inRoom, received(alert(2)), second)).toEqual({
     shown: [],
-    chimes: 0,
+    sounds: 0,
   });
   // The same tab in the background notifies.
   expect(await outputOf(prefer({ while_open: false }), blur, received(alert(1)), second)).toMatchObject({
-    chimes: 1,
+    sounds: 1,
   });
 });
 
 test('a chat that is opened within the batch window does not notify', async () => {
   expect(await outputOf(prefer({}), received(alert(1)), focus(roomOf(1).id), second)).toEqual({
     shown: [],
-    chimes: 0,
+    sounds: 0,
   });
   // The other chat of the batch does.
   expect(await outputOf(prefer({}), received(alert(1), alert(2)), focus(roomOf(1).id), second)).toEqual({
     shown: [[roomOf(2).id]],
-    chimes: 1,
+    sounds: 1,
   });
 });
 
 test('only preferred kinds notify, and only by preferred outputs', async () => {
   const message = received(alert(1, 'new_message'));
-  expect(await outputOf(prefer({ new_message: false }), message, second)).toEqual({ shown: [], chimes: 0 });
-  expect(await outputOf(prefer({ sound: false }), message, second)).toEqual({ shown: [[roomOf(1).id]], chimes: 0 });
-  expect(await outputOf(prefer({ desktop: false }), message, second)).toEqual({ shown: [], chimes: 1 });
+  expect(await outputOf(prefer({ new_message: false }), message, second)).toEqual({ shown: [], sounds: 0 });
+  expect(await outputOf(prefer({ sound: false }), message, second)).toEqual({ shown: [[roomOf(1).id]], sounds: 0 });
+  expect(await outputOf(prefer({ desktop: false }), message, second)).toEqual({ shown: [], sounds: 1 });
   // The defaults notify of requests for help, and not of chats that the AI handles.
-  expect(await outputOf(received(alert(1, 'ai_handled')), second)).toEqual({ shown: [], chimes: 0 });
-  expect(await outputOf(received(alert(1)), second)).toEqual({ shown: [], chimes: 1 });
+  expect(await outputOf(received(alert(1, 'ai_handled')), second)).toEqual({ shown: [], sounds: 0 });
+  expect(await outputOf(received(alert(1)), second)).toEqual({ shown: [], sounds: 1 });
 });
 
 test('with repeat on, the notification repeats every 30 seconds until the tab is focused', async () => {
   const shown = [roomOf(1).id];
   const repeated = (...steps: (object & { type: string })[]) =>
     outputOf(prefer({ repeat: true }), received(alert(1)), second, wait(29_999), ...steps);
-  expect(await repeated()).toEqual({ shown: [shown], chimes: 1 });
-  expect(await repeated(wait(1))).toEqual({ shown: [shown, shown], chimes: 2 });
-  expect(await repeated(wait(1), wait(30_000))).toEqual({ shown: [shown, shown, shown], chimes: 3 });
-  expect(await repeated(focus(null), wait(30_000))).toEqual({ shown: [shown, 'closed'], chimes: 1 });
-  expect(await outputOf(prefer({}), received(alert(1)), second, wait(30_000))).toEqual({ shown: [shown], chimes: 1 });
+  expect(await repeated()).toEqual({ shown: [shown], sounds: 1 });
+  expect(await repeated(wait(1))).toEqual({ shown: [shown, shown], sounds: 2 });
+  expect(await repeated(wait(1), wait(30_000))).toEqual({ shown: [shown, shown, shown], sounds: 3 });
+  expect(await repeated(focus(null), wait(30_000))).toEqual({ shown: [shown, 'closed'], sounds: 1 });
+  expect(await outputOf(prefer({}), received(alert(1)), second, wait(30_000))).toEqual({ shown: [shown], sounds: 1 });
 });
 
 test('a focused tab that notifies needs no more than the sound: the next alert of the chat notifies again', async () => {
   const here = focus(roomOf(2).id);
   const alerted = [received(alert(1)), second];
-  expect(await outputOf(prefer({ repeat: true }), here, ...alerted, wait(30_000))).toMatchObject({ chimes: 1 });
-  expect(await outputOf(prefer({}), here, ...alerted, ...alerted)).toMatchObject({ chimes: 2 });
+  expect(await outputOf(prefer({ repeat: true }), here, ...alerted, wait(30_000))).toMatchObject({ sounds: 1 });
+  expect(await outputOf(prefer({}), here, ...alerted, ...alerted)).toMatchObject({ sounds: 2 });
 });
 
 test('a focused tab is noted at once', () =>
@@ -189,11 +189,11 @@ test('a cleared chat leaves the notification, and the last one closes it', async
   expect(await outputOf(prefer({}), received(alert(1)), second, cleared(1))).toMatchObject({
     shown: [[roomOf(1).id], 'closed'],
   });
-  expect(await outputOf(prefer({}), received(alert(1)), cleared(1), second)).toEqual({ shown: [], chimes: 0 });
+  expect(await outputOf(prefer({}), received(alert(1)), cleared(1), second)).toEqual({ shown: [], sounds: 0 });
   // Its next alert is a new one.
   expect(await outputOf(prefer({}), received(alert(1)), second, cleared(1), received(alert(1)), second)).toEqual({
     shown: [[roomOf(1).id], 'closed', [roomOf(1).id]],
-    chimes: 2,
+    sounds: 2,
   });
   expect(await outputOf(prefer({}), received(alert(1), alert(2)), cleared(1), second)).toMatchObject({
     shown: [[roomOf(2).id]],
@@ -203,7 +203,7 @@ test('a cleared chat leaves the notification, and the last one closes it', async
 test('a tab that loses the leadership closes its notification and stays silent', async () => {
   expect(
     await outputOf(prefer({}), received(alert(1)), second, { type: 'leadership.lost' }, received(alert(2)), second),
-  ).toEqual({ shown: [[roomOf(1).id], 'closed'], chimes: 1 });
+  ).toEqual({ shown: [[roomOf(1).id], 'closed'], sounds: 1 });
 });
 
 test('a click opens the chat in the tab that lists it; a click on several chats opens their list', async () => {

@@ -11,7 +11,7 @@ const VOLUME = 0.18;
 /** Milliseconds. `resume()` never settles while the browser blocks sound. */
 const RESUME_TIMEOUT = 250;
 
-export const createChime = () => {
+export const createSound = () => {
   let audio: AudioContext | undefined;
 
   return {
