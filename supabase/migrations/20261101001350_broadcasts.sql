@@ -8,17 +8,36 @@
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
--- Of the installation. Seconds, except for hours of the day and counts. Tests shorten them.
-insert into private.setting (name, value) values ('broadcast_pace', '{
-  "gap_min": 30, "gap_max": 60, "package": 50, "rest": 600, "opens": "08:00", "closes": "20:00", "daily_cap": 200,
-  "idle": 259200,
-  "stranger_cap": 20, "warm_up": [20, 36, 65, 117, 210, 378, 680], "stage_min": 100, "stage_wait": 7200, "lease": 100,
-  "grace": 60}');
+-- Of the installation, in its only row. Tests shorten it.
+create table private.broadcast_pace (
+  is_only boolean primary key default true check (is_only),
+  -- Between two messages of a channel, and after a package of them.
+  gap_min interval not null default '30 s',
+  gap_max interval not null default '60 s',
+  package int not null default 50,
+  rest interval not null default '10 min',
+  -- Hours of the day, in the campaign's zone.
+  opens time not null default '08:00',
+  closes time not null default '20:00',
+  -- Messages a day: of a channel, of a channel on each day of its warm-up, to strangers.
+  daily_cap int not null default 200,
+  warm_up int[] not null default '{20, 36, 65, 117, 210, 378, 680}',
+  stranger_cap int not null default 20,
+  -- After which a number that sent nothing begins its warm-up anew.
+  idle interval not null default '3 days',
+  -- The recipients of the first stage, and how long their replies are awaited.
+  stage_min int not null default 100,
+  stage_wait interval not null default '2 h',
+  -- How long a process has a message, and how long an unknown end waits before it is looked up.
+  lease interval not null default '100 s',
+  grace interval not null default '1 min'
+);
+alter table private.broadcast_pace enable row level security;
+grant all on private.broadcast_pace to service_role;
+insert into private.broadcast_pace default values;
 
-create function private.broadcast_pace() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select setting.value::jsonb from private.setting where setting.name = 'broadcast_pace'
-$$;
+create function private.broadcast_pace() returns private.broadcast_pace
+language sql stable security definer set search_path = '' as $$ select pace from private.broadcast_pace as pace $$;
 
 -- Campaigns -----------------------------------------------------------------------------------------------------------
 
@@ -351,7 +370,7 @@ end
 $$;
 create function private.idle_limit() returns interval
 language sql stable security definer set search_path = '' as $$
-  select make_interval(secs => coalesce(private.read_number(private.broadcast_pace() -> 'idle'), 259200)::double precision)
+  select pace.idle from private.broadcast_pace as pace
 $$;
 
 -- On which day of its warm-up a number is. One that sent nothing for three days begins anew.
@@ -363,12 +382,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- How many messages a channel may send a day. A number that is new here, or was idle, begins slowly.
-create function private.daily_cap(of_channel public.channel, pace jsonb, at timestamptz) returns int
+create function private.daily_cap(of_channel public.channel, pace private.broadcast_pace, at timestamptz) returns int
 language sql stable security definer set search_path = '' as $$
   select least(coalesce(
       (select chosen.daily_cap from private.channel_pace as chosen where chosen.channel_id = of_channel.id),
-      private.read_whole(pace -> 'daily_cap')::int),
-    private.read_whole(pace -> 'warm_up' -> private.warm_days(of_channel, at))::int)
+      pace.daily_cap),
+    pace.warm_up[private.warm_days(of_channel, at) + 1])
 $$;
 
 -- Businesses that offer financing, which the law allows to offer it in fewer hours.
@@ -376,24 +395,25 @@ create table private.loan_business (business_id uuid primary key references publ
 alter table private.loan_business enable row level security;
 grant all on private.loan_business to service_role;
 
--- Holidays with a date of their own each year, as 'YYYY-MM-DD'. The operator adds them when they are announced.
-insert into private.setting (name, value) values ('public_holidays', '[]');
+-- Holidays with a date of their own each year. The operator adds them when they are announced.
+create table private.public_holiday (day date primary key);
+alter table private.public_holiday enable row level security;
+grant all on private.public_holiday to service_role;
 
 create function private.is_public_holiday(day date) returns boolean
 language sql stable security definer set search_path = '' as $$
   select to_char(day, 'MM-DD') = any (array['01-01', '05-01', '06-01', '08-17', '12-25'])
-    or exists (select from private.setting
-      where setting.name = 'public_holidays' and setting.value::jsonb ? to_char(day, 'YYYY-MM-DD'))
+    or exists (select from private.public_holiday where public_holiday.day = is_public_holiday.day)
 $$;
 
 -- When a campaign may send, from a time on: never outside the hours of the day. Financing is offered on working days from
 -- Monday to Saturday, from 08.00 to 18.00 (POJK 6/2022).
-create function private.sending_time(of_campaign public.campaigns, pace jsonb, at timestamptz) returns timestamptz
+create function private.sending_time(of_campaign public.campaigns, pace private.broadcast_pace, at timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 declare
   offers_loans constant boolean := exists (select from private.loan_business where loan_business.business_id = of_campaign.business_id);
-  opens constant time := greatest(private.read_time(pace -> 'opens'), case when offers_loans then '08:00'::time end);
-  closes constant time := least(private.read_time(pace -> 'closes'), case when offers_loans then '18:00'::time end);
+  opens constant time := greatest(pace.opens, case when offers_loans then '08:00'::time end);
+  closes constant time := least(pace.closes, case when offers_loans then '18:00'::time end);
   clock constant timestamp := at at time zone of_campaign.zone;
   day date := clock::date;
 begin
@@ -427,7 +447,9 @@ $$;
 comment on function public.sent_today is 'How many broadcast messages the channel of a campaign has sent today.';
 
 create function private.stage_wait() returns int
-language sql stable security definer set search_path = '' as $$ select private.read_whole(private.broadcast_pace() -> 'stage_wait')::int $$;
+language sql stable security definer set search_path = '' as $$
+  select extract(epoch from pace.stage_wait)::int from private.broadcast_pace as pace
+$$;
 create function public.stage_wait(campaigns) returns int
 language sql stable security invoker set search_path = '' as $$ select private.stage_wait() $$;
 comment on function public.stage_wait is 'For how many seconds the replies of the first recipients of a campaign are awaited.';
@@ -449,7 +471,7 @@ begin
   end if;
   return jsonb_build_object(
     'offersLoans', exists (select from private.loan_business where loan_business.business_id = of_business),
-    'standard', private.read_whole(private.broadcast_pace() -> 'daily_cap')::int,
+    'standard', (private.broadcast_pace()).daily_cap,
     'channels', coalesce((
       select jsonb_agg(jsonb_build_object('id', channel.id, 'name', channel.name, 'phone', channel.phone,
         'cap', pace.daily_cap, 'today', private.daily_cap(channel, private.broadcast_pace(), clock_timestamp()))

@@ -252,7 +252,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   of_campaign public.campaigns;
   of_channel public.channel;
-  pace constant jsonb := private.broadcast_pace();
+  pace constant private.broadcast_pace := private.broadcast_pace();
   counted jsonb;
 begin
   select * into of_campaign from public.campaigns
@@ -286,9 +286,9 @@ begin
     'sentToday', case when private.sending_time(of_campaign, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp()))
         < (((clock_timestamp() at time zone of_campaign.zone)::date + 1)::timestamp at time zone of_campaign.zone)
       then coalesce(private.sent_today(of_campaign), 0) else 0 end, 'stageWait', private.stage_wait(),
-    'strangerCap', private.read_whole(pace -> 'stranger_cap')::int, 'gapMin', private.read_whole(pace -> 'gap_min')::int, 'gapMax', private.read_whole(pace -> 'gap_max')::int,
+    'strangerCap', pace.stranger_cap, 'gapMin', extract(epoch from pace.gap_min)::int, 'gapMax', extract(epoch from pace.gap_max)::int,
     'startsAt', private.sending_time(of_campaign, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp())),
-    'stage', least(greatest(private.read_whole(pace -> 'stage_min')::int, ceil(private.read_whole(counted -> 'recipients')::int * 0.05)::int),
+    'stage', least(greatest(pace.stage_min, ceil(private.read_whole(counted -> 'recipients')::int * 0.05)::int),
       private.daily_cap(of_channel, pace, clock_timestamp())));
 end
 $$;

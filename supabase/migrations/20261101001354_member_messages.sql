@@ -135,7 +135,7 @@ create function private.claim_messages_to_members(p_owner uuid, p_most int) retu
 language sql security definer set search_path = '' as $$
   with taken as (
     update private.message_to_member as message set state = 'sending', owner = p_owner,
-      lease_until = clock_timestamp() + make_interval(secs => private.read_number(private.broadcast_pace() -> 'lease')::double precision)
+      lease_until = clock_timestamp() + (private.broadcast_pace()).lease
     from public.channel
     where channel.id = message.channel_id and channel.status = 'WORKING' and not private.has_wrong_number(channel)
       and message.id in (

@@ -19,7 +19,7 @@ create function private.plan_campaign(which uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   planned public.campaigns;
-  pace constant jsonb := private.broadcast_pace();
+  pace constant private.broadcast_pace := private.broadcast_pace();
   waiting int;
 begin
   select * into planned from public.campaigns
@@ -45,7 +45,7 @@ begin
     status = case when waiting = 0 then 'done' else 'staging' end,
     status_reason = case when waiting = 0 then 'no_recipients' end,
     ended_at = case when waiting = 0 then clock_timestamp() end,
-    stage_size = least(greatest(private.read_whole(pace -> 'stage_min')::int, ceil(waiting * 0.05)::int),
+    stage_size = least(greatest(pace.stage_min, ceil(waiting * 0.05)::int),
       (select private.daily_cap(channel, pace, clock_timestamp()) from public.channel where channel.id = planned.channel_id))
   where campaigns.id = planned.id;
   return 1;
@@ -153,7 +153,7 @@ $$;
 create function private.advance_broadcast(which uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  pace constant jsonb := private.broadcast_pace();
+  pace constant private.broadcast_pace := private.broadcast_pace();
   one public.campaigns;
   verdict text;
 begin
@@ -182,7 +182,7 @@ begin
     select from public.campaign_messages as open
     where open.campaign_id = one.id and open.state in ('queued', 'sending', 'unknown') and open.position <= one.stage_size) then
     update public.campaigns set status = 'judging',
-      judge_at = clock_timestamp() + make_interval(secs => private.read_number(pace -> 'stage_wait')::double precision)
+      judge_at = clock_timestamp() + pace.stage_wait
     where campaigns.id = one.id;
   end if;
   return 1;

@@ -24,15 +24,14 @@ create function private.claim_of_lane(which uuid, p_owner uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
-  pace constant jsonb := private.broadcast_pace();
-  lease constant interval := make_interval(secs => private.read_number(pace -> 'lease')::double precision);
+  pace constant private.broadcast_pace := private.broadcast_pace();
   lane private.broadcast_lane;
   of_channel public.channel;
   of_campaign public.campaigns;
   next public.campaign_messages;
   today date;
   refusal text;
-  gap double precision;
+  gap interval;
   claimed jsonb;
   most_at_once constant int := 500;
   postponed int;
@@ -68,7 +67,7 @@ begin
       update public.campaign_messages set state = 'skipped', reason = refusal where campaign_messages.id = next.id;
       continue;
     end if;
-    if next.is_stranger and lane.strangers_today >= private.read_whole(pace -> 'stranger_cap')::int then
+    if next.is_stranger and lane.strangers_today >= pace.stranger_cap then
       update public.campaign_messages set
         next_at = private.sending_time(of_campaign, pace, (today + 1)::timestamp at time zone of_campaign.zone)
       where campaign_messages.id in (
@@ -82,19 +81,18 @@ begin
       exit;
     end if;
     update public.campaign_messages as taken set state = 'sending', owner = p_owner, attempt = taken.attempt + 1,
-      lease_until = at + lease, begun_at = null, message_id = coalesce(taken.message_id, gen_random_uuid())
+      lease_until = at + pace.lease, begun_at = null, message_id = coalesce(taken.message_id, gen_random_uuid())
     where taken.id = next.id returning * into next;
     update public.campaigns set claimed_at = at where campaigns.id = of_campaign.id;
     lane.sent_today := lane.sent_today + 1;
     lane.strangers_today := lane.strangers_today + next.is_stranger::int;
     lane.in_package := lane.in_package + 1;
-    gap := private.read_number(pace -> 'gap_min')::double precision
-      + random() * (private.read_number(pace -> 'gap_max')::double precision - private.read_number(pace -> 'gap_min')::double precision);
-    if lane.in_package >= private.read_whole(pace -> 'package')::int then
+    gap := pace.gap_min + random() * (pace.gap_max - pace.gap_min);
+    if lane.in_package >= pace.package then
       lane.in_package := 0;
-      gap := gap + private.read_number(pace -> 'rest')::double precision;
+      gap := gap + pace.rest;
     end if;
-    lane.next_send_at := at + make_interval(secs => gap * of_campaign.slowness);
+    lane.next_send_at := at + gap * of_campaign.slowness;
     claimed := jsonb_build_object('id', next.id, 'attempt', next.attempt, 'lookup', false,
       'message_id', next.message_id, 'session', of_channel.external_id, 'chat_id', next.chat_id, 'body', next.body, 'begun_at', null,
       'media', of_campaign.media);
@@ -150,8 +148,7 @@ create function private.claim_lookups(p_owner uuid, p_most int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
-  pace constant jsonb := private.broadcast_pace();
-  lease constant interval := make_interval(secs => private.read_number(pace -> 'lease')::double precision);
+  pace constant private.broadcast_pace := private.broadcast_pace();
   claimed jsonb;
 begin
   with flight as materialized (
@@ -176,9 +173,9 @@ begin
       state = case when ordered.state = 'sending' and ordered.begun_at is null then 'queued' else 'unknown' end,
       owner = case ordered.state when 'unknown' then p_owner end,
       attempt = mine.attempt + (ordered.state = 'unknown')::int,
-      lease_until = case ordered.state when 'unknown' then at + lease end,
-      next_at = case when ordered.state = 'unknown' then at + lease when ordered.begun_at is null then at
-        else at + make_interval(secs => private.read_number(pace -> 'grace')::double precision) end
+      lease_until = case ordered.state when 'unknown' then at + pace.lease end,
+      next_at = case when ordered.state = 'unknown' then at + pace.lease when ordered.begun_at is null then at
+        else at + pace.grace end
     from ordered
     where mine.id = ordered.id and (ordered.state = 'sending' or ordered.turn <= p_most)
     returning mine.*, ordered.state = 'unknown' as is_lookup, ordered.turn, ordered.external_id
@@ -280,7 +277,7 @@ create function public.begin_broadcast_message(p_id uuid, p_owner uuid, p_attemp
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
-  pace constant jsonb := private.broadcast_pace();
+  pace constant private.broadcast_pace := private.broadcast_pace();
   mine public.campaign_messages;
   of_campaign public.campaigns;
   of_channel public.channel;
@@ -322,7 +319,7 @@ begin
   written.content := jsonb_build_object('broadcast', of_campaign.name);
   perform private.record_message(written);
   update public.campaign_messages set begun_at = at, sends = campaign_messages.sends + 1, room_id = in_room.id,
-    lease_until = at + make_interval(secs => private.read_number(pace -> 'lease')::double precision)
+    lease_until = at + pace.lease
   where campaign_messages.id = p_id;
   return true;
 end
@@ -335,7 +332,7 @@ create function public.settle_broadcast_message(p_id uuid, p_owner uuid, p_attem
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
-  pace constant jsonb := private.broadcast_pace();
+  pace constant private.broadcast_pace := private.broadcast_pace();
   outcome text := p_outcome ->> 'state';
   why text := p_outcome ->> 'reason';
   mine public.campaign_messages;
@@ -360,7 +357,7 @@ begin
     state = outcome, reason = why, owner = null, lease_until = null,
     begun_at = case when outcome = 'unknown' then campaign_messages.begun_at end,
     next_at = at + case outcome
-      when 'unknown' then make_interval(secs => private.read_number(pace -> 'grace')::double precision)
+      when 'unknown' then pace.grace
       else make_interval(secs => coalesce(private.read_number(p_outcome -> 'retry_ms')::double precision, 0) / 1000) end
   where campaign_messages.id = p_id and campaign_messages.state in ('sending', 'unknown')
     and campaign_messages.owner = p_owner and campaign_messages.attempt = p_attempt;

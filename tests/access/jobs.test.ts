@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
+import { setBroadcastPace } from '../seeded/broadcastPace.ts';
 import { batik, laundry, setupFixtures } from './fixtures.ts';
 
 const fixtures = setupFixtures();
@@ -599,24 +600,7 @@ describe('claims of broadcasts', () => {
     await sql('delete from private.message_to_member');
     await sql('delete from campaigns');
     await sql('delete from private.broadcast_lane');
-    await sql(`update private.setting set value = $1 where name = 'broadcast_pace'`, [
-      JSON.stringify({
-        gap_min: 0,
-        gap_max: 0,
-        package: 1000,
-        rest: 0,
-        opens: '00:00',
-        closes: '24:00',
-        daily_cap: 100_000,
-        stranger_cap: 100_000,
-        warm_up: [],
-        stage_min: 100,
-        stage_wait: 0,
-        lease: 60,
-        grace: 0,
-        idle: 259_200,
-      }),
-    ]);
+    await setBroadcastPace(sql, {});
   });
 
   test('look up the three of one business in turns with the thousands of another that wait longer', async () => {
@@ -692,9 +676,7 @@ describe('claims of broadcasts', () => {
   });
 
   test('put strangers off in portions when the share of the day is used up, and serve the other business meanwhile', async () => {
-    await sql(
-      `update private.setting set value = (value::jsonb || '{"stranger_cap": 0}')::text where name = 'broadcast_pace'`,
-    );
+    await sql('update private.broadcast_pace set stranger_cap = 0');
     await recipients(broken, { count: 1200, state: 'queued', columns: { is_stranger: 'true' } });
     await sql(
       `select private.record_consent($1, private.person_digest($1, contact_key), 'given', '{"source": "form"}')

@@ -9,6 +9,7 @@ import type { Database } from '../../local/database.ts';
 import { openSecrets } from '../../local/secrets.ts';
 import { startStack } from '../../local/stack.ts';
 import { createCampaigns } from '../../supabase/functions/campaigns/app.ts';
+import { setBroadcastPace } from '../seeded/broadcastPace.ts';
 import { ms, report, type Row } from './report.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
@@ -20,22 +21,8 @@ const KILLED = 0.005;
 /** Milliseconds between two kills of the database, and of WAHA. */
 const KILL_GAP = { min: 2000, max: 5000 };
 
-/** Without gaps and limits. */
-const pace = {
-  gap_min: 0,
-  gap_max: 0,
-  package: 1e6,
-  rest: 0,
-  opens: '00:00',
-  closes: '24:00',
-  warm_up: [],
-  daily_cap: 1e6,
-  stranger_cap: 1e6,
-  stage_min: 1e6,
-  stage_wait: 0,
-  lease: 2,
-  grace: 1,
-};
+/** Without limits. */
+const pace = { package: 1e6, daily_cap: 1e6, stranger_cap: 1e6, stage_min: 1e6, lease: 2, grace: 1 };
 
 let nextNumber = 62_870_000_000_000;
 
@@ -74,7 +61,7 @@ export async function benchCampaigns(): Promise<void> {
     const { database, keys, url } = stack;
     const secrets = await openSecrets(join(dataFolder, 'secrets.json'));
     await stack.whatsapp.sessions.waitForStatus(SESSION, 'WORKING', 30_000);
-    await database.query(`update private.setting set value = $1 where name = 'broadcast_pace'`, [JSON.stringify(pace)]);
+    await setBroadcastPace(database.query, pace);
     const rows: Row[] = [];
 
     const isActive = async (id: string): Promise<boolean> => {

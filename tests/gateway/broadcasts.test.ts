@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { variablesIn } from '../../src/machines/composer/placeholders.ts';
+import { setBroadcastPace } from '../seeded/broadcastPace.ts';
 import { failWith, loseResponse, startHarness, type Harness, type Interceptor } from './support/harness.ts';
 import { textEvent } from './support/textEvent.ts';
 
@@ -23,29 +24,10 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => setPace({}));
 
-const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+const query = <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
   harness.stack.database.query<Row>(sql, values);
 
-/** Without gaps, hours and limits, so that a test sends at once. */
-const setPace = (pace: object) =>
-  query(`update private.setting set value = $1 where name = 'broadcast_pace'`, [
-    JSON.stringify({
-      gap_min: 0,
-      gap_max: 0,
-      package: 1000,
-      rest: 0,
-      opens: '00:00',
-      closes: '24:00',
-      daily_cap: 100_000,
-      stranger_cap: 100_000,
-      warm_up: [],
-      stage_min: 100,
-      stage_wait: 0,
-      lease: 60,
-      grace: 0,
-      ...pace,
-    }),
-  ]);
+const setPace = (pace: Parameters<typeof setBroadcastPace>[1]) => setBroadcastPace(query, pace);
 
 let next = 6_287_000_000_000;
 /** A list of this many people who never wrote. */
@@ -461,14 +443,14 @@ describe('the limits of a number', () => {
     ['2026-12-10 10:00', '2026-12-11 08:00'],
   ])('let a business that lends send at %s not before %s', async (now, first) => {
     expect((await rule({ offersLoans: true })).body).toMatchObject({ offersLoans: true });
-    await query(`update private.setting set value = '["2026-12-10"]' where name = 'public_holidays'`);
+    await query(`insert into private.public_holiday values ('2026-12-10')`);
     const [at] = await query<{ at: string }>(
       `select to_char(private.sending_time(one, private.broadcast_pace(), $2::timestamp at time zone 'Asia/Jakarta')
          at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as at
        from public.campaigns as one where one.business_id = $1 limit 1`,
       [business, now],
     );
-    await query(`update private.setting set value = '[]' where name = 'public_holidays'`);
+    await query(`delete from private.public_holiday`);
     expect((await rule({ offersLoans: false })).body).toMatchObject({ offersLoans: false });
     expect(at).toEqual({ at: first });
   });

@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { callFunctionsWhenAsked } from '../../local/clock.ts';
+import { setBroadcastPace } from '../seeded/broadcastPace.ts';
 import { cachedSignIn, eventually, startApp, type Customer, type TestApp } from './testApp.ts';
 
 const SHOP = 'b0000000-0000-4000-8000-000000000001';
@@ -27,25 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const setPace = (pace: object) =>
-  app.stack.database.query(`update private.setting set value = $1 where name = 'broadcast_pace'`, [
-    JSON.stringify({
-      gap_min: 0,
-      gap_max: 0,
-      package: 1000,
-      rest: 0,
-      opens: '00:00',
-      closes: '24:00',
-      daily_cap: 1000,
-      stranger_cap: 1000,
-      warm_up: [],
-      stage_min: STAGE,
-      stage_wait: 0,
-      lease: 60,
-      grace: 0,
-      ...pace,
-    }),
-  ]);
+const setPace = (pace: Parameters<typeof setBroadcastPace>[1]) =>
+  setBroadcastPace(app.stack.database.query, { daily_cap: 1000, stranger_cap: 1000, stage_min: STAGE, ...pace });
 /** An Excel file as a shop keeps it: numbers that Excel took for amounts, a number twice, a row without one. */
 const damagedWorkbook = (numbers: readonly string[]): Buffer => {
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
