@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { chromium } from './scripts/chromium.ts';
+import { EVENT_TIMEOUT } from './tests/sut/limits.ts';
 
 const { executablePath, args } = await chromium();
 
@@ -16,6 +17,14 @@ const { executablePath, args } = await chromium();
 const { TEST_DATE } = process.env;
 const clockShift = TEST_DATE === undefined ? (397 * 24 + 7) * 3_600_000 : Date.parse(TEST_DATE) - Date.now();
 if (Number.isNaN(clockShift)) throw new Error(`TEST_DATE is no date: ${TEST_DATE}`);
+
+/**
+ * The limits end what hangs. They assert nothing, so a machine that is several times slower, and does something else too,
+ * stays within them. The test that takes longest needs a fifth of its limit on two idle cores.
+ */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: EVENT_TIMEOUT } } };
+/** A stack beside others, with a browser, needs longer for the same. */
+const stackLimits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 3 * EVENT_TIMEOUT } } };
 
 // A function, because vitest writes the project's name into the object: two projects cannot share one.
 const browser = () => ({
@@ -42,6 +51,7 @@ const stories = async () => {
       // Stories clean up after themselves. One page for all of them is three times as fast.
       test: {
         name: 'stories',
+        ...limits,
         isolate: false,
         provide: { clockShift },
         setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/reactTools.ts'],
@@ -78,8 +88,7 @@ export default defineConfig({
         plugins: mutant({}),
         test: {
           name: 'unit',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          ...limits,
           environment: 'node',
           isolate: false,
           provide: { clockShift },
@@ -93,6 +102,7 @@ export default defineConfig({
         plugins: mutant({ __MUTANT__: JSON.stringify(MUTANT) }),
         test: {
           name: 'browser',
+          ...limits,
           include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],
           // One page for all files, or each would load the whole application.
           isolate: false,
@@ -108,8 +118,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/storybook/**/*.test.ts'],
           globalSetup: ['tests/storybook/globalSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -117,8 +126,7 @@ export default defineConfig({
           name: 'deno',
           environment: 'node',
           include: ['tests/deno/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...stackLimits,
         },
       },
       ...['local', 'access', 'agent', 'gateway', 'journeys'].map((name) => ({
@@ -131,10 +139,7 @@ export default defineConfig({
           isolate: false,
           // A journey that passes only then is printed as flaky (scripts/setup.mjs).
           retry: name === 'journeys' ? 1 : 0,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // Files run side by side, so an event takes longer than on an idle machine.
-          expect: { poll: { timeout: 20_000 } },
+          ...stackLimits,
           // Each file has a stack of its own.
           maxWorkers: 3,
         },

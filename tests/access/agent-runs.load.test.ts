@@ -87,10 +87,7 @@ test('no customer is answered twice, late or never, while processes stop and mem
     for (const chat of chats) byId.set(chat.chatId, chat);
     await Promise.all([...chats.map(writeBursts), takeOver(chats)]);
     await expect
-      .poll(
-        () => fixtures.sql(`select status from agent_run where status in ('queued', 'running', 'held', 'sending')`),
-        { timeout: 60_000 },
-      )
+      .poll(() => fixtures.sql(`select status from agent_run where status in ('queued', 'running', 'held', 'sending')`))
       .toEqual([]);
   } while (!(await haveAllHappened()));
   isOver = true;

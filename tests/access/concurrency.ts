@@ -15,7 +15,7 @@ export const untilBlocked = async ({ sql }: Fixtures, calls: readonly PromiseLik
     );
     return settled + (waiting?.count ?? 0);
   };
-  await expect.poll(settledOrWaiting, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(calls.length);
+  await expect.poll(settledOrWaiting, { interval: 10 }).toBeGreaterThanOrEqual(calls.length);
 };
 
 /**

@@ -207,7 +207,7 @@ describe('the environment of edge functions', () => {
 });
 
 describe.each(Object.entries(scenarios))('%s', (_, createScenario) => {
-  const pollOptions = { interval: 5, timeout: 10_000 };
+  const pollOptions = { interval: 5 };
   const start = async (...faults: Fault[]) => {
     const harness = await startHarness(fixtures);
     const {

@@ -540,4 +540,4 @@ test('the database ends no function for what a text of 50,000 characters consist
       })
       .catch((error: unknown) => slow.push(`${name}: ${String(error)}`));
   expect(slow).toEqual([]);
-}, 120_000);
+});

@@ -263,7 +263,7 @@ test.each(['cancelled', 'paid'])(
     await fixtures.users.member.client.rpc('mark_order', { order_id: keys.order, was: 'unpaid', status });
     // The database calls the function; here the call may be a second one.
     expect((await closeNeedless(fixtures.stack.keys.secret)).status).toBe(200);
-    await expect.poll(() => transactionOf(number).status, { timeout: 20_000 }).toBe('cancel');
+    await expect.poll(() => transactionOf(number).status).toBe('cancel');
     expect(transactionOf(other).status).toBe('pending');
     expect(await read(keys)).toMatchObject({ state: status, account: null });
   },

@@ -34,7 +34,7 @@ describe.each(['v2', 'v3'])('%s', (version) => {
       const found = await askAll(harness, agent, asked);
       for (const [index, { id }] of asked.entries()) outcomes.set(id, found[index]!);
     }
-  }, 240_000);
+  });
 
   test('a burst has one run at most', () => {
     expect(ids(questions.filter((question) => outcomeOf(question).runs > 1))).toBe('');

@@ -229,7 +229,7 @@ describe.each(Object.entries(denoVersions))('%s', (_, name) => {
     return stdout;
   };
 
-  test('finds the types of all functions right', { timeout: 300_000 }, async () => {
+  test('finds the types of all functions right', async () => {
     const files = names.map((one) => join(functionsFolder, one, 'index.ts'));
     // It ends with an error, which names the faults, when a type is wrong.
     await expect(denoRun(['check', ...isolation, '--config', allImports, ...files])).resolves.toBe('');

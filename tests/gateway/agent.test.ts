@@ -535,13 +535,11 @@ describe('a question', () => {
         `select message_id from private.message_reading where room_id = $1 and status = 'running'`,
         [chat.roomId],
       );
-    await expect.poll(reading, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(reading).toHaveLength(1);
     const [{ message_id: id } = { message_id: '' }] = await reading();
     await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1`, [chat.roomId]);
     await harness.newAgent().wake();
-    await expect
-      .poll(() => lastRun(chat), { timeout: 10_000 })
-      .toMatchObject({ status: 'escalated', why: 'cannot_read', question: null });
+    await expect.poll(() => lastRun(chat)).toMatchObject({ status: 'escalated', why: 'cannot_read', question: null });
     const correct = (words: string, as = harness.owner) =>
       harness.rpc('correct_reading', { message_id: id, words }, as);
     // It is being heard.
@@ -602,11 +600,11 @@ describe('a question', () => {
     await sendFile(spoken, { voice: { seconds: 4, says: question } });
     const isHeard = () =>
       query(`select from private.message_reading where room_id = $1 and status = 'running'`, [spoken.roomId]);
-    await expect.poll(isHeard, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(isHeard).toHaveLength(1);
     await write(typed, question);
     await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1`, [typed.roomId]);
     await harness.newAgent().wake();
-    await expect.poll(async () => (await lastRun(typed))?.status, { timeout: 10_000 }).toBe('sent');
+    await expect.poll(async () => (await lastRun(typed))?.status).toBe('sent');
     expect(await readingOf(spoken)).toEqual({ status: 'reading' });
     // The process does not wait for what was erased.
     await harness.erase(spoken);
@@ -904,8 +902,7 @@ describe('a wish for a photo or a file', () => {
       await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1`, [chat.roomId]);
     }
     await harness.newAgent().wake();
-    for (const chat of [kept, gone])
-      await expect.poll(async () => (await lastRun(chat))?.status, { timeout: 10_000 }).toBe('held');
+    for (const chat of [kept, gone]) await expect.poll(async () => (await lastRun(chat))?.status).toBe('held');
     await query('update public.agent set hold_seconds = 0');
     const decide = async (chat: Chat, decision: 'stop' | 'send') => {
       const { body } = await harness.rpc('live_agent_run', { room_id: chat.roomId }, harness.owner);
@@ -992,7 +989,7 @@ describe('a wish for a photo or a file', () => {
     await write(held, ask.text);
     await query(`update public.agent_run set due_at = clock_timestamp() where room_id = $1`, [held.roomId]);
     await harness.newAgent().wake();
-    await expect.poll(async () => (await lastRun(held))?.status, { timeout: 10_000 }).toBe('held');
+    await expect.poll(async () => (await lastRun(held))?.status).toBe('held');
     await query('update public.agent set hold_seconds = 0');
     await harness.rpc('set_knowledge_sendable', { source_id: source, sendable: false }, harness.member);
     await answerNow(held);

@@ -850,7 +850,7 @@ describe('a fault', () => {
     expect(await states(id)).toEqual({ delivered: 2 });
   });
 
-  it('at random moments in four processes loses and doubles nothing', { timeout: 120_000 }, async () => {
+  it('at random moments in four processes loses and doubles nothing', async () => {
     await setPace({ lease: 1, grace: 1 });
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const list = await createList(60);

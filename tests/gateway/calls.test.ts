@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** The default of a second is too short for a response on a busy machine. */
-const waitOptions = { timeout: 20_000 };
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 it("every request to WAHA is valid by WAHA's OpenAPI document", async () => {
@@ -147,7 +146,9 @@ it("typing in the dashboard shows on the customer's phone and always ends there"
   const whenIdle = (work: () => void) => void setTimeout(work);
   const { announceTyping } = defineRoomActors({ gateway, whenIdle } as unknown as RoomServices);
   const startActor = () => createActor(announceTyping, { input: chat }).start();
-  const waitForPresences = (...states: string[]) => vi.waitFor(() => expect(presences).toEqual(states), waitOptions);
+  const waitForPresences = async (...states: string[]) => {
+    await expect.poll(() => presences).toEqual(states);
+  };
 
   // The message is sent, or the field loses focus.
   const room = startActor();
@@ -175,9 +176,9 @@ it("typing in the dashboard shows on the customer's phone and always ends there"
   brief.stop();
   const other = startActor();
   other.send({ type: 'typing.detected' });
-  await vi.waitFor(() => expect(requestedActions).toEqual(['start']), waitOptions);
+  await expect.poll(() => requestedActions).toEqual(['start']);
   other.stop();
-  await vi.waitFor(() => expect(requestedActions).toEqual(['start', 'stop']), waitOptions);
+  await expect.poll(() => requestedActions).toEqual(['start', 'stop']);
 });
 
 describe('a LID chat', () => {

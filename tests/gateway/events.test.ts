@@ -388,7 +388,6 @@ describe("a channel's status", () => {
 describe('a customer who waits for a team member', () => {
   const pauseAi = `insert into public.ai_pause (business_id, reason) values ($1, 'Stok berubah')`;
   /** Milliseconds. The notice is sent in the background, which takes long on a busy machine. */
-  const waitOptions = { timeout: 60_000 };
   const noticePattern = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
   const switchAgent = (value: 'on' | 'off') =>
     harness.stack.database.query(`update private.setting set value = $1 where name = 'agent'`, [value]);
@@ -404,11 +403,11 @@ describe('a customer who waits for a team member', () => {
     expect(first.body).toEqual({ applied: true, reason: 'applied' });
     await harness.postEvent(envelope('message.any', messagePayload(chat, '3A21')));
     await expect
-      .poll(() => harness.phoneMessages(chat), waitOptions)
+      .poll(() => harness.phoneMessages(chat))
       .toMatchObject([{ fromMe: true, body: expect.stringMatching(noticePattern) }]);
     await harness.settled();
     await expect
-      .poll(() => harness.messageRows(chat), waitOptions)
+      .poll(() => harness.messageRows(chat))
       .toMatchObject([
         { author: 'customer' },
         { author: 'customer' },
@@ -423,7 +422,7 @@ describe('a customer who waits for a team member', () => {
     harness.intercept('/sendText', failWith(422));
     await harness.postEvent(envelope('message.any', messagePayload(chat, '3A22')));
     const failedRow = { author: 'system', ack: -1, failure: expect.any(String) };
-    await expect.poll(() => harness.messageRows(chat), waitOptions).toMatchObject([{ author: 'customer' }, failedRow]);
+    await expect.poll(() => harness.messageRows(chat)).toMatchObject([{ author: 'customer' }, failedRow]);
     const response = await harness.api('POST', '/waiting-notices', { body: { sessionName: chat.sessionName } });
     expect(response.status).toBe(204);
     expect(harness.phoneMessages(chat)).toEqual([]);

@@ -38,7 +38,7 @@ const layoutProblems = (page: Page): Promise<string[]> =>
 
 /** Polls, because the message list is laid out over several frames. */
 const expectFit = async (page: Page, what: string): Promise<void> => {
-  await expect.poll(() => layoutProblems(page), { timeout: 5000, message: what }).toEqual([]);
+  await expect.poll(() => layoutProblems(page), { message: what }).toEqual([]);
 };
 const sizeOf = async (target: Locator, side: 'width' | 'height'): Promise<number> =>
   (await target.boundingBox())?.[side] ?? 0;

@@ -73,7 +73,7 @@ test('ten test cases show the three answers that a change of knowledge breaks, b
   await page.getByLabel('Soal', { exact: true }).selectOption('touched');
   await page.getByRole('button', { name: 'Jalankan', exact: true }).click();
   // Ten questions are answered one after the other, beside the journeys of other files.
-  await page.getByText('0 dari 10 lolos').waitFor({ timeout: 60_000 });
+  await page.getByText('0 dari 10 lolos').waitFor();
   await page.getByLabel('Tampilkan').selectOption('fail');
   const broken = page.getByRole('article').filter({ hasText: 'Tidak sesuai: jumlah' });
   await broken.nth(2).waitFor();

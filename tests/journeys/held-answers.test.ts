@@ -83,7 +83,7 @@ test('a member writes instead: the text is in the composer, the chat is theirs, 
   await hold.getByText('Rp 185.000').waitFor();
   await button('Ubah').click();
   const field = page.getByRole('textbox', { name: /Pesan|Tulis/ });
-  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toContain('Rp 185.000');
+  await expect.poll(() => field.inputValue()).toContain('Rp 185.000');
   await field.fill('Rp 185.000 Kak, hari ini gratis ongkir.');
   await page.getByRole('button', { name: 'Kirim', exact: true }).click();
   await eventually(buyer.received).toEqual(['Rp 185.000 Kak, hari ini gratis ongkir.']);

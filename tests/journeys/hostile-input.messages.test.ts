@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { waitUntil } from '../sut/retry.ts';
 import { hostileTexts, hostileNames } from './hostileInputs.ts';
 import { collectPageErrors } from './pageErrors.ts';
 import { composer, eventually, log, startApp, sendMessage, openAs, type Customer, type TestApp } from './testApp.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   );
   // WhatsApp reports the messages with a delay.
   const received = () => app.stack.database.query(`select from public.message where body = 'Sekian'`);
-  await vi.waitUntil(async () => (await received()).length === writers.length, { timeout: 100_000, interval: 200 });
+  await waitUntil(async () => (await received()).length === writers.length, 100_000);
   for (const name of hostileNames) {
     const customer = await app.newCustomer(name);
     await customer.write(name);
@@ -105,44 +106,40 @@ const rendered = (text: string) => text.replaceAll(/^> (?=\S)/gm, '');
 test.for([
   { phone: false, read: 'C' },
   { phone: true, read: 'ABCDE' },
-])(
-  'hostile messages are rendered as text (phone: $phone, writers $read)',
-  { timeout: 180_000 },
-  async ({ phone, read }) => {
-    const { page, context } = await app.newContext({ phone });
-    const problems = await collectPageErrors(app, page);
-    await openAs(app, page, 'owner@chabot.test', '/inbox');
-    for (const { name, texts } of writers.filter(({ name: who }) => read.includes(who.at(-1) ?? ''))) {
-      await page.getByRole('searchbox').fill(name);
-      const row = page.getByRole('link', { name: new RegExp(name) });
-      await row.getByText('Sekian').waitFor();
-      await row.click();
-      await log(page).getByText('Sekian').waitFor();
-      const { bodies, links, elements, tooWide, tallest } = await scanConversation(page);
-      const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(rendered(text)));
-      expect(missing, name).toEqual([]);
-      expect(bodies.length, name).toBeGreaterThanOrEqual(texts.length * 0.9);
-      expect(tooWide, name).toEqual([]);
-      expect(tallest, name).toBeLessThan(3000);
-      expect(
-        elements.filter((element) => !['div', 'strong', 'em', 's', 'code', 'a', 'blockquote'].includes(element)),
-      ).toEqual([]);
-      for (const { href, rel, target } of links) {
-        expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
-        expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
-      }
-      expect(bodies.filter((body) => body.startsWith('Panjangggg'))).toHaveLength(
-        texts.length < MESSAGES_PER_CHAT ? 1 : 0,
-      );
-      if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+])('hostile messages are rendered as text (phone: $phone, writers $read)', async ({ phone, read }) => {
+  const { page, context } = await app.newContext({ phone });
+  const problems = await collectPageErrors(app, page);
+  await openAs(app, page, 'owner@chabot.test', '/inbox');
+  for (const { name, texts } of writers.filter(({ name: who }) => read.includes(who.at(-1) ?? ''))) {
+    await page.getByRole('searchbox').fill(name);
+    const row = page.getByRole('link', { name: new RegExp(name) });
+    await row.getByText('Sekian').waitFor();
+    await row.click();
+    await log(page).getByText('Sekian').waitFor();
+    const { bodies, links, elements, tooWide, tallest } = await scanConversation(page);
+    const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(rendered(text)));
+    expect(missing, name).toEqual([]);
+    expect(bodies.length, name).toBeGreaterThanOrEqual(texts.length * 0.9);
+    expect(tooWide, name).toEqual([]);
+    expect(tallest, name).toBeLessThan(3000);
+    expect(
+      elements.filter((element) => !['div', 'strong', 'em', 's', 'code', 'a', 'blockquote'].includes(element)),
+    ).toEqual([]);
+    for (const { href, rel, target } of links) {
+      expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
+      expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
     }
-    const storedLength = `select char_length(body) as length from public.message where body like 'Panjangggg%'`;
-    expect(await app.stack.database.query(storedLength)).toEqual([{ length: 65_536 }]);
-    expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
-    expect(problems).toEqual([]);
-    await context.close();
-  },
-);
+    expect(bodies.filter((body) => body.startsWith('Panjangggg'))).toHaveLength(
+      texts.length < MESSAGES_PER_CHAT ? 1 : 0,
+    );
+    if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+  }
+  const storedLength = `select char_length(body) as length from public.message where body like 'Panjangggg%'`;
+  expect(await app.stack.database.query(storedLength)).toEqual([{ length: 65_536 }]);
+  expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
 test('hostile names and previews keep the layout of every row', async () => {
   const { page, context } = await app.newContext({ phone: true });

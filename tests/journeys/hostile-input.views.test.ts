@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { waitUntil } from '../sut/retry.ts';
 import { hostileNames, hostileTexts } from './hostileInputs.ts';
 import { collectPageErrors } from './pageErrors.ts';
 import { log, startApp, openAs, type TestApp } from './testApp.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     sql<{ id: string; business_id: string; channel_id: string }>('select * from public.room where chat_id = $1', [
       customer.chatId,
     ]);
-  await vi.waitUntil(async () => (await room()).length === 1, { timeout: 20_000 });
+  await waitUntil(async () => (await room()).length === 1);
   const { id = '', channel_id: channel = '' } = (await room())[0] ?? {};
   roomId = id;
   const [{ owner }] = (await sql<{ owner: string }>('select profile_id as owner from public.business where id = $1', [

@@ -15,7 +15,7 @@ test('when rooms cannot be loaded the page shows the error, and retries on reque
   const { page, context } = await app.newContext();
   await context.route(ROOMS, (route) => route.fulfill({ status: 500, body: '<html>rusak</html>' }));
   await openAs(app, page, 'member@chabot.test', '/inbox');
-  await page.getByText('Chat belum dapat dimuat').waitFor({ timeout: 60_000 });
+  await page.getByText('Chat belum dapat dimuat').waitFor();
   await page.getByText(/Failed to get rooms/).waitFor();
   await context.unroute(ROOMS);
   await page.getByRole('button', { name: 'Coba lagi' }).first().click();
@@ -33,7 +33,7 @@ test('when messages cannot be loaded the room list still works', async () => {
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()
     .click();
-  await page.getByText('Chat tidak dapat dibuka').waitFor({ timeout: 60_000 });
+  await page.getByText('Chat tidak dapat dibuka').waitFor();
   await page
     .getByRole('link', { name: /Budi Hartono/ })
     .first()

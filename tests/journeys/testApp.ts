@@ -156,7 +156,7 @@ export async function startApp(): Promise<TestApp> {
         viewport: isMobile ? { width: 360, height: 740 } : { width: 1280, height: 800 },
         ...(isMobile && { hasTouch: true, isMobile: true }),
       });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(60_000);
       watch(context);
       return { context, page: await context.newPage() };
     },
@@ -288,7 +288,7 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
 
 /** Polls `read` until it returns the expected value. */
 export const eventually = <Value>(read: () => Promise<Value>) => {
-  return expect.poll(read, { timeout: 30_000, interval: 50 });
+  return expect.poll(read);
 };
 
 /**

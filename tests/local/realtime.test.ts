@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -199,7 +199,7 @@ describe('channels between members', () => {
       socket.send(JSON.stringify({ topic, event: 'phx_join', payload: subscribe, ref: '1', join_ref: '1' }));
       const showing = { type: 'presence', event: 'track', payload: {} };
       socket.send(JSON.stringify({ topic, event: 'presence', payload: showing, ref: '2', join_ref: '1' }));
-      await vi.waitUntil(async () => (await stack.database.query('select from pg_locks where not granted')).length > 0);
+      await expect.poll(() => stack.database.query('select from pg_locks where not granted')).not.toEqual([]);
       const closed = once(socket, 'close');
       socket.close();
       await closed;

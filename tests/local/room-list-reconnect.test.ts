@@ -24,6 +24,7 @@ import { defineFilterStorage } from '../../src/services/inbox/filters.actors.ts'
 import { defineRoomCounts, defineRoomList } from '../../src/services/inbox/inbox.actors.ts';
 import { createRealtime, readTopics } from '../../src/services/platform/realtime.ts';
 import { startSeeded } from '../seeded/stack.ts';
+import { retry } from '../sut/retry.ts';
 
 /** Without a signed-in user nothing is stored offline. */
 const withoutOfflineCopy = async () =>
@@ -147,7 +148,6 @@ test(
       },
     }).start();
 
-    const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
     const shownRooms = () => {
       const order = rooms.list('inbox')?.order;
       return Array.from({ length: order?.length ?? 0 }, (_, at) => rooms.get(order?.at(at) ?? ''));
@@ -158,7 +158,7 @@ test(
         [BATIK],
       );
 
-    await waitUntil(() => {
+    await retry(() => {
       const list = workspace.getSnapshot().children.inbox?.getSnapshot().children.roomList;
       list?.send({ type: 'bottom.neared' });
       expect(list?.getSnapshot().matches({ listed: { page: 'ended' } })).toBe(true);
@@ -168,16 +168,16 @@ test(
     for (let round = 0; round < CUTS; round += 1) {
       await changeRooms(5);
       for (const socket of sockets.splice(0)) socket.close();
-      await waitUntil(() => expect(workspace.getSnapshot().matches({ open: { realtime: 'lost' } })).toBe(true));
+      await retry(() => expect(workspace.getSnapshot().matches({ open: { realtime: 'lost' } })).toBe(true));
       await changeRooms(5);
       await addRoom();
       await deleteRoom();
-      await waitUntil(() =>
+      await retry(() =>
         expect(workspace.getSnapshot().matches({ open: { realtime: 'joined', freshness: 'current' } })).toBe(true),
       );
       await changeRooms(5);
       const expected = await expectedRooms();
-      await waitUntil(() =>
+      await retry(() =>
         expect(shownRooms().map((room) => ({ id: room?.id, version: room?.version }))).toEqual(expected),
       );
     }

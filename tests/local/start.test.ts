@@ -5,7 +5,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeReadable } from '../../local/postgres/binaries.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
@@ -114,7 +114,7 @@ it('a start recovers from an interrupted first start and from an interrupted cop
   // The `cp` of a killed start keeps writing for a while.
   const copy = join(dataFolder, 'postgres.new', 'base');
   const copying = spawn('sh', ['-c', `while mkdir -p '${copy}'; do echo > '${copy}/half'; sleep 0.01; done`]);
-  await vi.waitUntil(() => existsSync(join(copy, 'half')));
+  await expect.poll(() => existsSync(join(copy, 'half'))).toBe(true);
   try {
     const stack = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
     expect(await readNotes(stack)).toEqual(['from the seed']);
@@ -278,7 +278,7 @@ describe('npm test', () => {
     });
     const child = spawn(process.execPath, [setup, 'test']);
     const closed = once(child, 'close');
-    await vi.waitUntil(async () => (await begun().catch(() => [])).length === 2);
+    await expect.poll(begun).toHaveLength(2);
     child.kill('SIGTERM');
     expect(await closed).toEqual([1, null]);
     expect(await begun()).toHaveLength(2);

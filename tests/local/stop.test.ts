@@ -73,7 +73,7 @@ test('a message that WhatsApp accepted while the stack was stopping exists after
     headers: { 'content-type': 'application/json', 'x-api-key': wahaApiKey ?? '' },
     body: JSON.stringify({ session: 'batik-lestari', chatId, text: 'di saat terakhir' }),
   });
-  await vi.waitUntil(() => faults.list().length === 0);
+  await expect.poll(() => faults.list()).toEqual([]);
   await stack.stop();
   expect((await sent).status).toBe(201);
   const next = await startStack({ dataFolder: folder.path, quiet: true });

@@ -34,8 +34,9 @@ const dialog = (onCancel?: () => void) => {
   first.showModal();
   return first;
 };
-const depth = (count: number) =>
-  vi.waitFor(() => expect((history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(count));
+const depth = async (count: number) => {
+  await expect.poll(() => (history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(count);
+};
 
 test('a step back closes the topmost dialog, and only a step without dialogs leaves the page', async () => {
   const lower = dialog();
@@ -43,14 +44,14 @@ test('a step back closes the topmost dialog, and only a step without dialogs lea
   const upper = dialog();
   await depth(2);
   history.back();
-  await vi.waitFor(() => expect(upper.open).toBe(false));
+  await expect.poll(() => upper.open).toBe(false);
   expect(lower.open).toBe(true);
   history.back();
-  await vi.waitFor(() => expect(lower.open).toBe(false));
+  await expect.poll(() => lower.open).toBe(false);
   expect(location.pathname).toBe('/inbox/r1');
   await depth(0);
   history.back();
-  await vi.waitFor(() => expect(location.pathname).toBe('/inbox'));
+  await expect.poll(() => location.pathname).toBe('/inbox');
 });
 
 test('a step back closes an open popover', async () => {
@@ -60,7 +61,7 @@ test('a step back closes an open popover', async () => {
   menu.showPopover();
   await depth(1);
   history.back();
-  await vi.waitFor(() => expect(menu.matches(':popover-open')).toBe(false));
+  await expect.poll(() => menu.matches(':popover-open')).toBe(false);
   expect(location.pathname).toBe('/inbox/r1');
 });
 
@@ -83,10 +84,10 @@ test('a step back after navigating from a dialog returns to the page', async () 
   first.close();
   history.pushState(null, '', '/tickets');
   history.back();
-  await vi.waitFor(() => expect(location.pathname).toBe('/inbox/r1'));
+  await expect.poll(() => location.pathname).toBe('/inbox/r1');
   await depth(0);
   history.back();
-  await vi.waitFor(() => expect(location.pathname).toBe('/inbox'));
+  await expect.poll(() => location.pathname).toBe('/inbox');
 });
 
 test('a navigation during the removal of a dialog’s entry is not undone', async () => {
@@ -100,7 +101,7 @@ test('a navigation during the removal of a dialog’s entry is not undone', asyn
     dispatchEvent(new Event('pushState'));
   });
   first.close();
-  await vi.waitFor(() => expect(location.pathname).toBe('/tickets'));
+  await expect.poll(() => location.pathname).toBe('/tickets');
 });
 
 test('a dialog that prevents closing keeps its history entry', async () => {
@@ -108,7 +109,7 @@ test('a dialog that prevents closing keeps its history entry', async () => {
   const first = dialog(onCancel);
   await depth(1);
   history.back();
-  await vi.waitFor(() => expect(onCancel).toHaveBeenCalledOnce());
+  await expect.poll(() => onCancel).toHaveBeenCalledOnce();
   await depth(1);
   expect(first.open).toBe(true);
   first.close();
@@ -122,11 +123,11 @@ test('a confirmation that the step back opens stays open', async () => {
   addEventListener('popstate', () => (question ??= dialog()), listening);
   end = closeOverlaysOnBack();
   history.back();
-  await vi.waitFor(() => expect(question?.open).toBe(true));
+  await expect.poll(() => question?.open).toBe(true);
   await depth(1);
   expect(question?.open).toBe(true);
   history.back();
-  await vi.waitFor(() => expect(question?.open).toBe(false));
+  await expect.poll(() => question?.open).toBe(false);
   listening.abort();
 });
 

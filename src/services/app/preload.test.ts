@@ -82,7 +82,7 @@ test('the next visit sends the first requests of the last one', async () => {
 test('with an expired token the session sends the requests, once', async () => {
   const { early, late, read } = await startVisit({ session: { expires_at: NOW / 1000 - 1 } });
   expect(early).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(late.mock.calls).toEqual([[list]]));
+  await expect.poll(() => late.mock.calls).toEqual([[list]]);
   expect(await read(list)).toBe('late');
   expect(late).toHaveBeenCalledOnce();
 });

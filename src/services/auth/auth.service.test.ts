@@ -172,7 +172,7 @@ describe('sign-out', () => {
     await client.store(server.issue());
     expect(await signOut(client, scope)).toBeNull();
     expect(device.cookies.size).toBe(0);
-    await vi.waitUntil(() => server.requestCount(call) === 1);
+    await expect.poll(() => server.requestCount(call)).toBe(1);
   });
 
   test.each([
@@ -189,7 +189,7 @@ describe('sign-out', () => {
       return response();
     });
     expect(await signOut(client, 'local')).toBeNull();
-    await vi.waitUntil(() => left !== undefined);
+    await expect.poll(() => left).toBeDefined();
     expect(left).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { retry } from '../../../tests/sut/retry.ts';
 import { solveCaptcha } from './captcha.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -11,10 +12,10 @@ interface Options {
 
 /** The loaded document of the check, and what Turnstile is asked to render in it. */
 const opened = async () => {
-  const frame = await vi.waitUntil(() => document.querySelector('iframe'));
-  const inner = await vi.waitUntil(() => {
-    const { contentDocument: page } = frame;
-    return page?.querySelector('script[src^="https://challenges.cloudflare.com/"]') ? page : null;
+  const inner = await retry(() => {
+    const page = document.querySelector('iframe')?.contentDocument;
+    expect(page?.querySelector('script[src^="https://challenges.cloudflare.com/"]')).toBeTruthy();
+    return page as Document;
   });
   const render = () => {
     let rendered: Options | undefined;

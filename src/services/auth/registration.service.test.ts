@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { retry } from '../../../tests/sut/retry.ts';
 import { errorResponse, lastRequestBody, visitor } from '../account/account.fixture.ts';
 import { verifyOneTimeCode, requestLink } from './recovery.service.ts';
 import { confirmLink, verifyOneTimeCode as verifySignupCode, resendCode, signUp } from './registration.service.ts';
@@ -146,7 +147,7 @@ describe('sign-up', () => {
       await vi.advanceTimersByTimeAsync(pause);
       // Each attempt creates a PKCE challenge, which takes real time.
       // oxlint-disable-next-line no-await-in-loop -- the same
-      await vi.waitUntil(() => server.requestCount('signup') === at + 1);
+      await retry(() => expect(server.requestCount('signup')).toBe(at + 1));
     }
     abort.abort();
     expect(await result).toEqual({ refused: { why: 'unreachable' } });

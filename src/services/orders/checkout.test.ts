@@ -84,7 +84,7 @@ test('in an outage the last reading of this device is shown', async () => {
   await setup(openedWaiting, storage).checkout.open('0123', never);
   const { checkout } = setup(() => Response.json({}, { status: 503 }), storage);
   const reading = createActor(define(checkout).readCheckout, { input: undefined }).start();
-  await vi.waitFor(() => expect(reading.getSnapshot().output).toMatchObject({ access: 'open', total: page.total }));
+  await expect.poll(() => reading.getSnapshot().output).toMatchObject({ access: 'open', total: page.total });
 });
 
 test('the device keeps how to pay, and neither the goods nor an order without an open payment', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { waitUntil } from '../../../tests/sut/retry.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 
 // The delays of the socket, with fake timers.
@@ -54,7 +55,7 @@ beforeEach(async () => {
     refused: () => events.push('refused'),
     changes: () => undefined,
   });
-  await vi.waitUntil(() => FakeSocket.created.length === 1);
+  await waitUntil(() => FakeSocket.created.length === 1);
 });
 afterEach(() => {
   realtime.close();

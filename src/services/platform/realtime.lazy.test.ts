@@ -19,7 +19,7 @@ test('a subscription made while the code loads is joined then, unless it was lef
   lazy.join('business:1', listener)();
   const leaveSecond = lazy.join('business:2', listener);
   code.resolve(realtime);
-  await vi.waitFor(() => expect(join).toHaveBeenCalled());
+  await expect.poll(() => join).toHaveBeenCalled();
   expect(join.mock.calls).toEqual([['business:2', listener]]);
   leaveSecond();
   expect(leave).toHaveBeenCalledOnce();
@@ -34,7 +34,7 @@ test('a connection that was closed while the code loads joins nothing and is clo
   lazy.join('business:1', listener);
   lazy.close();
   code.resolve(realtime);
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await expect.poll(() => close).toHaveBeenCalledOnce();
   expect(join).not.toHaveBeenCalled();
 });
 
@@ -46,8 +46,8 @@ test('a failed load reports lost to every subscription that was not left', async
   join('business:1');
   join('business:2')();
   code.reject(new Error('offline'));
-  await vi.waitFor(() => expect(lost).toHaveBeenCalled());
+  await expect.poll(() => lost).toHaveBeenCalled();
   join('business:3');
-  await vi.waitFor(() => expect(lost.mock.calls).toEqual([['business:1'], ['business:3']]));
+  await expect.poll(() => lost.mock.calls).toEqual([['business:1'], ['business:3']]);
   lazy.close();
 });

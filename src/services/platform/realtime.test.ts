@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 
+import { retry } from '../../../tests/sut/retry.ts';
 import { createRealtime, type Change, type Realtime } from './realtime.ts';
 
 type Frame = [
@@ -117,11 +118,10 @@ const listen = (topic = TOPIC) => {
   });
   return { events, batches, leave };
 };
-const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: 8000, interval: 10 });
 
 test('joins a private channel with the current token', async () => {
   const { events } = listen();
-  await until(() => expect(events).toEqual(['joined']));
+  await retry(() => expect(events).toEqual(['joined']));
   expect(server.state.joins[0]?.[4]).toMatchObject({ access_token: 'first', config: { private: true } });
   expect(server.state.joins[0]?.[2]).toBe('realtime:business:batik:3');
 });
@@ -135,10 +135,10 @@ describe('when the epoch of a topic ends', () => {
 
   test('all topics are joined under their new names, which one request reads, and the listeners read again', async () => {
     const [shop, room] = [listen(), listen('room:one')];
-    await until(() => expect([shop.events, room.events]).toEqual([['joined'], ['joined']]));
+    await retry(() => expect([shop.events, room.events]).toEqual([['joined'], ['joined']]));
     asked = [];
     endEpoch();
-    await until(() => expect([shop.events, room.events]).toEqual([Array(2).fill('joined'), Array(2).fill('joined')]));
+    await retry(() => expect([shop.events, room.events]).toEqual([Array(2).fill('joined'), Array(2).fill('joined')]));
     expect(topicsJoined().toSorted()).toEqual(['business:batik:3', 'business:batik:4', 'room:one:3', 'room:one:4']);
     expect(asked).toEqual([['business:batik', 'room:one']]);
     expect(server.state.leaves).toBe(2);
@@ -146,10 +146,10 @@ describe('when the epoch of a topic ends', () => {
 
   test('a user who no longer belongs to the topic is refused', async () => {
     const { events } = listen();
-    await until(() => expect(events).toEqual(['joined']));
+    await retry(() => expect(events).toEqual(['joined']));
     denied = [TOPIC];
     endEpoch();
-    await until(() => expect(events).toEqual(['joined', 'refused']));
+    await retry(() => expect(events).toEqual(['joined', 'refused']));
     expect([topicsJoined(), server.state.leaves]).toEqual([['business:batik:3'], 1]);
   });
 
@@ -160,18 +160,18 @@ describe('when the epoch of a topic ends', () => {
       server.state.refuse = null;
     };
     const { events } = listen();
-    await until(() => expect(events).toEqual(['joined']));
+    await retry(() => expect(events).toEqual(['joined']));
     expect(topicsJoined()).toEqual(['business:batik:3', 'business:batik:4']);
   });
 
   test('a topic whose name has not changed stays joined', async () => {
     const { events } = listen();
-    await until(() => expect(events).toEqual(['joined']));
+    await retry(() => expect(events).toEqual(['joined']));
     epoch -= 1;
     endEpoch();
     server.change(1);
     const second = listen('room:one');
-    await until(() => expect(second.events).toEqual(['joined']));
+    await retry(() => expect(second.events).toEqual(['joined']));
     expect([events, topicsJoined()]).toEqual([['joined'], ['business:batik:3', 'room:one:3']]);
   });
 });
@@ -186,16 +186,16 @@ test('a topic whose name cannot be read is lost, and joined later', async () => 
     currentTopics: async (topics) => (isDown ? Promise.reject(new Error('offline')) : topics),
   });
   const { events } = listen();
-  await until(() => expect(events).toEqual(['lost']));
+  await retry(() => expect(events).toEqual(['lost']));
   isDown = false;
-  await until(() => expect(events).toEqual(['lost', 'joined']));
+  await retry(() => expect(events).toEqual(['lost', 'joined']));
 });
 
 test('simultaneous changes share a batch, in order of arrival', async () => {
   const { events, batches } = listen();
-  await until(() => expect(events).toEqual(['joined']));
+  await retry(() => expect(events).toEqual(['joined']));
   for (let id = 0; id < 20; id += 1) server.change(id);
-  await until(() => expect(batches.flat()).toHaveLength(20));
+  await retry(() => expect(batches.flat()).toHaveLength(20));
   expect(batches.flat().map(({ record }) => (record as { id: number }).id)).toEqual(
     Array.from({ length: 20 }, (_, n) => n),
   );
@@ -205,82 +205,82 @@ test('simultaneous changes share a batch, in order of arrival', async () => {
 
 test('an invalid frame is ignored, and the next one is received', async () => {
   const { events, batches } = listen();
-  await until(() => expect(events).toEqual(['joined']));
+  await retry(() => expect(events).toEqual(['joined']));
   for (const nonsense of ['', '<html>', '{}', '42', 'null']) server.sendRaw(nonsense);
   server.change(1);
-  await until(() => expect(batches.flat()).toHaveLength(1));
+  await retry(() => expect(batches.flat()).toHaveLength(1));
   expect(events).toEqual(['joined']);
 });
 
 test('a broadcast of another client is no change', async () => {
   const { events, batches } = listen();
-  await until(() => expect(events).toEqual(['joined']));
+  await retry(() => expect(events).toEqual(['joined']));
   server.sendToAll('broadcast', { type: 'broadcast', event: 'typing', payload: { who: 'Dimas' } });
-  await until(() => expect(events).toEqual(['joined', 'typing']));
+  await retry(() => expect(events).toEqual(['joined', 'typing']));
   expect(batches).toEqual([]);
 });
 
 test('a lost connection is reported once and rejoins with the current token', async () => {
   const { events } = listen();
-  await until(() => expect(events).toEqual(['joined']));
+  await retry(() => expect(events).toEqual(['joined']));
   token = 'second';
   server.cut();
-  await until(() => expect(events).toEqual(['joined', 'lost', 'joined']));
+  await retry(() => expect(events).toEqual(['joined', 'lost', 'joined']));
   expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'second' });
 });
 
 test('a renewed token is sent to the joined channels and used for the next join', async () => {
   const { events } = listen();
-  await until(() => expect(events).toEqual(['joined']));
+  await retry(() => expect(events).toEqual(['joined']));
   token = 'second';
   renewToken();
-  await until(() => expect(server.state.tokens).toEqual(['second']));
+  await retry(() => expect(server.state.tokens).toEqual(['second']));
   expect(events).toEqual(['joined']);
   const next = listen('room:one');
-  await until(() => expect(next.events).toEqual(['joined']));
+  await retry(() => expect(next.events).toEqual(['joined']));
   expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'second' });
 });
 
 test('a channel joins with the token of the user who signed in last', async () => {
   const { events, leave } = listen();
-  await until(() => expect(events).toEqual(['joined']));
+  await retry(() => expect(events).toEqual(['joined']));
   leave();
   token = 'of another user';
   const next = listen();
-  await until(() => expect(next.events).toEqual(['joined']));
+  await retry(() => expect(next.events).toEqual(['joined']));
   expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'of another user' });
 });
 
 test('a channel that the server closes, as on an expired token, is joined again', async () => {
   const { events } = listen();
-  await until(() => expect(events).toEqual(['joined']));
+  await retry(() => expect(events).toEqual(['joined']));
   server.sendToAll('phx_close', {});
-  await until(() => expect(events).toEqual(['joined', 'lost', 'joined']));
+  await retry(() => expect(events).toEqual(['joined', 'lost', 'joined']));
 });
 
 test('a forbidden channel reports refused and is not joined again', async () => {
   server.state.refuse = 'Unauthorized: You do not have permissions to read from this Channel topic: business:batik';
   const { events } = listen();
-  await until(() => expect(events).toEqual(['refused']));
-  await until(() => expect(server.state.leaves).toBe(1));
+  await retry(() => expect(events).toEqual(['refused']));
+  await retry(() => expect(server.state.leaves).toBe(1));
   expect(server.state.joins).toHaveLength(1);
 });
 
 test('an expired token is lost, not refused', async () => {
   server.state.refuse = 'InvalidJWTToken: Token has expired';
   const { events } = listen();
-  await until(() => expect(events).toEqual(['lost']));
+  await retry(() => expect(events).toEqual(['lost']));
   server.state.refuse = null;
-  await until(() => expect(events).toEqual(['lost', 'joined']));
+  await retry(() => expect(events).toEqual(['lost', 'joined']));
 });
 
 test('a subscription without a token is lost until there is one', async () => {
   token = null;
   const { events } = listen();
-  await until(() => expect(events).toEqual(['lost']));
+  await retry(() => expect(events).toEqual(['lost']));
   token = 'late';
   renewToken();
-  await until(() => expect(events).toEqual(['lost', 'joined']));
+  await retry(() => expect(events).toEqual(['lost', 'joined']));
   expect(server.state.joins).toHaveLength(1);
 });
 
@@ -290,30 +290,30 @@ test.each(['joined', 'lost', 'refused'] as const)(
     if (state === 'lost') token = null;
     if (state === 'refused') server.state.refuse = 'Unauthorized: You do not have permissions';
     const first = listen();
-    await until(() => expect(first.events).toEqual([state]));
+    await retry(() => expect(first.events).toEqual([state]));
     const second = listen();
-    await until(() => expect(second.events).toEqual([state]));
+    await retry(() => expect(second.events).toEqual([state]));
     expect(first.events).toEqual([state]);
   },
 );
 
 test('a topic that is left and joined again at once is received once', async () => {
   const first = listen();
-  await until(() => expect(first.events).toEqual(['joined']));
+  await retry(() => expect(first.events).toEqual(['joined']));
   first.leave();
   const second = listen();
-  await until(() => expect(second.events).toEqual(['joined']));
+  await retry(() => expect(second.events).toEqual(['joined']));
   server.change(1);
-  await until(() => expect(second.batches.flat()).toHaveLength(1));
+  await retry(() => expect(second.batches.flat()).toHaveLength(1));
   expect(first.batches).toEqual([]);
 });
 
 test('two subscriptions of one topic share its channel', async () => {
   const [one, two] = [listen(), listen()];
-  await until(() => expect([one.events, two.events]).toEqual([['joined'], ['joined']]));
+  await retry(() => expect([one.events, two.events]).toEqual([['joined'], ['joined']]));
   expect(server.state.joins).toHaveLength(1);
   one.leave();
   server.change(1);
-  await until(() => expect(two.batches.flat()).toHaveLength(1));
+  await retry(() => expect(two.batches.flat()).toHaveLength(1));
   expect([server.state.leaves, one.batches]).toEqual([0, []]);
 });

@@ -206,7 +206,7 @@ test('every button of the room and the list is a command of the palette, but not
   await expect.element(option('Lampirkan berkas')).toBeVisible();
   for (const name of ['Kirim', 'Pilih Ibu Ratna', 'Balas pesan ini']) expect(option(name).elements()).toEqual([]);
   await option('Lampirkan berkas').click();
-  await vi.waitFor(() => expect(pressed.mock.calls).toEqual([['Lampirkan berkas']]));
+  await expect.poll(() => pressed.mock.calls).toEqual([['Lampirkan berkas']]);
 });
 
 test('R focuses the composer, where letters are text and Escape leaves it', async () => {

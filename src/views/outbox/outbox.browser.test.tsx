@@ -88,7 +88,7 @@ test('editing a message opens its chat once its text is in the draft', async () 
   expect(requests).toEqual([{ type: 'recall.requested', id: behind.id }]);
   expect(onGo).not.toHaveBeenCalled();
   await show(all.slice(0, 3));
-  await vi.waitFor(() => expect(onGo).toHaveBeenCalledExactlyOnceWith(behind));
+  await expect.poll(() => onGo).toHaveBeenCalledExactlyOnceWith(behind);
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -16,7 +16,7 @@ const shown = async (urls: Partial<PictureUrls>) => {
 
 test('shows the picture when its URL is available', async () => {
   const picture = await shown({});
-  await vi.waitFor(() => expect(picture()).toBe(PIXEL));
+  await expect.poll(() => picture()).toBe(PIXEL);
 });
 
 test('shows a cached picture at once', async () => {
@@ -31,11 +31,11 @@ test('shows nothing when the URL or the picture fails', async () => {
   await rejected.catch(() => undefined);
   expect(none()).toBeNull();
   const broken = await shown({ cached: () => 'data:image/png;base64,AAAA' });
-  await vi.waitFor(() => expect(broken()).toBeNull());
+  await expect.poll(() => broken()).toBeNull();
 });
 
 test('a picture whose URL has expired is shown with a new one', async () => {
   const cached = vi.fn<PictureUrls['cached']>(() => null).mockReturnValueOnce('data:image/png;base64,AAAA');
   const picture = await shown({ cached });
-  await vi.waitFor(() => expect(picture()).toBe(PIXEL));
+  await expect.poll(() => picture()).toBe(PIXEL);
 });

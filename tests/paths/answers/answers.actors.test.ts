@@ -51,7 +51,7 @@ const follow = () => {
     }),
   ).start();
   const respond = async (body: unknown) => {
-    await vi.waitFor(() => expect(responses).not.toEqual([]));
+    await expect.poll(() => responses).not.toEqual([]);
     const response = responses.shift()!;
     if (body instanceof Error) response.reject(body);
     else response.resolve(Response.json(body));

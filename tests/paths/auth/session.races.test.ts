@@ -126,7 +126,7 @@ describe('a sign-out', () => {
     const { client, release } = lateTab('renewalLock');
     await client.store(server.issue(80));
     const tab = watch(client);
-    await vi.waitUntil(async () => server.requestCount('refresh_token') === 1);
+    await expect.poll(() => server.requestCount('refresh_token')).toBe(1);
     await settle();
     client.endSession();
     release();
@@ -257,7 +257,7 @@ describe('a session that requires a new password', () => {
       await settle();
       server.intercept((path) => (path.endsWith('verify') ? server.json(server.issue()) : null));
       const verified = verify(client);
-      await vi.waitUntil(() => device.cookies.size > 0);
+      await expect.poll(() => device.cookies.size).toBeGreaterThan(0);
       // The session is in the cookie and the page becomes visible.
       bus.show();
       await settle();
@@ -295,7 +295,7 @@ describe('a session that requires a new password', () => {
     server.intercept((path) => (path.endsWith('pkce') ? server.json(server.issue()) : null));
     const tab = openTab(device.tab(), { tabs: tabBus().open(), hasAuthCode: () => true });
     stops.push(() => tab.stop());
-    await vi.waitUntil(() => tab.types().length >= 2, 10_000);
+    await expect.poll(() => tab.types().length).toBeGreaterThanOrEqual(2);
     expect(tab.types().slice(0, 2)).toEqual(['PASSWORD_RECOVERY', 'INITIAL_SESSION']);
     expect(tab.states).toEqual(['restoring.loading', 'choosingPassword.idle']);
   });

@@ -143,7 +143,7 @@ const record = async () => {
     toastEvents,
     /** The stored attachments after reopening the room. */
     found: async () => {
-      await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce(), 10_000);
+      await expect.poll(() => restore).toHaveBeenCalledOnce();
       await Promise.all(restore.mock.results.map(({ value }) => value as Promise<void>));
       return createAttachmentsStorage(owner.userId).read(owner.roomId);
     },

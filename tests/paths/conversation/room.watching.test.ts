@@ -61,7 +61,7 @@ test('watchRoom reads the hand-overs when the room has a new holder, also withou
   const actor = createActor(watchRoom, { input: { roomId: roomOf(7).id, businessId, userId: 'sari' } }).start();
   expect(requests).toEqual([]);
   rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), version: 2 })]);
-  await vi.waitUntil(() => messages.room(roomOf(7).id).handovers()?.length === 1);
+  await expect.poll(() => messages.room(roomOf(7).id).handovers()).toHaveLength(1);
   // Other changes of the room cause no request.
   rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), unread_count: 4, version: 3 })]);
   expect(requests).toHaveLength(1);

@@ -63,7 +63,7 @@ test.each([
   const { requested, state, loader } = database();
   Object.assign(state, before);
   loader.prefetch(room.id);
-  await vi.waitFor(() => expect(requested).toHaveLength(3));
+  await expect.poll(() => requested).toHaveLength(3);
   Object.assign(state, { hasRoom: true, isThere: true });
   expect((await loader.load(room.id, null, signal))?.[0]?.room.id).toBe(room.id);
   expect(requested).toHaveLength(6);

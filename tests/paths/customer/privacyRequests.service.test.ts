@@ -28,7 +28,7 @@ const erase = async (response: Response) => {
 test('the gateway is asked to remove the files once the customer is erased', async () => {
   const { requests, result } = await erase(Response.json(roomOf(1)));
   expect(result).toBeNull();
-  await vi.waitFor(() => expect(requests).toEqual([['http://chabot.test/api/waha/catch-up', { businessId: 'b1' }]]));
+  await expect.poll(() => requests).toEqual([['http://chabot.test/api/waha/catch-up', { businessId: 'b1' }]]);
 });
 
 test('a refused erasure leaves the files alone', async () => {

@@ -111,7 +111,7 @@ describe('each row is created once and in order', () => {
           'Warung Bu Tini',
         );
         // oxlint-disable-next-line no-await-in-loop -- one crash after another
-        await expect.poll(() => left < 0 || isCreated(tab), { timeout: 10_000 }).toBe(true);
+        await expect.poll(() => left < 0 || isCreated(tab)).toBe(true);
         tab.stop();
         // oxlint-disable-next-line no-await-in-loop -- one crash after another
         await createWithoutFaults(rows);

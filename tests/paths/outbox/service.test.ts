@@ -180,7 +180,7 @@ describe('outbox', () => {
     const { outbox, journal } = setup('sari', storage);
     const writing = vi.spyOn(journal, 'write').mockReturnValue(new Promise(() => {}));
     void outbox.save(first);
-    await vi.waitFor(() => expect(writing).toHaveBeenCalled());
+    await expect.poll(() => writing).toHaveBeenCalled();
     const next = setup('sari', storage);
     expect(await next.outbox.open()).toMatchObject([{ id: first.id }]);
     expect(next.shown()).toMatchObject([{ id: first.id, status: 'queued' }]);

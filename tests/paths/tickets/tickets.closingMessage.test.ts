@@ -64,7 +64,7 @@ const closing = async () => {
   open.send({ type: 'close.requested' });
   open.send({ type: 'close.confirmed', id: 'm1', text: 'Sudah dikirim, Kak.' });
   expect(open.getSnapshot().value).toEqual({ open: 'saving' });
-  await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
+  await expect.poll(() => request).toHaveBeenCalledOnce();
   return {
     workspace,
     screen,
@@ -82,7 +82,7 @@ test('the closing message is queued when the user returns to the list while the 
   const { screen, outboxEvents, close, workspace } = await closing();
   screen.send({ type: 'route.changed', route: at() });
   close();
-  await vi.waitFor(() => expect(outboxEvents.mock.calls).toEqual(queued));
+  await expect.poll(() => outboxEvents.mock.calls).toEqual(queued);
   workspace.stop();
 });
 
@@ -90,10 +90,10 @@ test('the closing message is queued once, when the user leaves the page and when
   const left = await closing();
   left.workspace.send({ type: 'left' });
   left.close();
-  await vi.waitFor(() => expect(left.outboxEvents.mock.calls).toEqual(queued));
+  await expect.poll(() => left.outboxEvents.mock.calls).toEqual(queued);
   left.workspace.stop();
   const stayed = await closing();
   stayed.close();
-  await vi.waitFor(() => expect(stayed.outboxEvents.mock.calls).toEqual(queued));
+  await expect.poll(() => stayed.outboxEvents.mock.calls).toEqual(queued);
   stayed.workspace.stop();
 });

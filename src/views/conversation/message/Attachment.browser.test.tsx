@@ -66,7 +66,7 @@ test('a visible voice note gets a waveform, and its slider keeps working by keyb
       <Attachment row={message(1, { kind: 'voice', body: null, media: { ...media, duration: 60 } })} />
     </MediaContext>,
   );
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-waveform] path')).toHaveLength(2));
+  await expect.poll(() => document.querySelectorAll('[data-waveform] path')).toHaveLength(2);
   expect(peaksOf).toHaveBeenCalledExactlyOnceWith(media.path);
   (slider().element() as HTMLElement).focus();
   await userEvent.keyboard('{End}');
@@ -87,7 +87,7 @@ test('a voice note without peaks has a plain slider', async () => {
       <Attachment row={message(1, { kind: 'voice', body: null, media: { ...media, duration: 60 } })} />
     </MediaContext>,
   );
-  await vi.waitFor(() => expect(peaksOf).toHaveBeenCalledTimes(1));
+  await expect.poll(() => peaksOf).toHaveBeenCalledTimes(1);
   await slider().fill('30');
   await expect.element(page.getByText('0:30')).toBeVisible();
   expect(document.querySelector('[data-waveform]')).toBeNull();
@@ -117,8 +117,8 @@ test('a picture whose address has expired is loaded with a new one, without a pr
       <Attachment row={message(1, { kind: 'image', body: null, media: file })} />
     </MediaContext>,
   );
-  await vi.waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe(PIXEL));
-  await vi.waitFor(() => expect(document.querySelector('img')?.naturalWidth).toBe(1));
+  await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toBe(PIXEL);
+  await expect.poll(() => document.querySelector('img')?.naturalWidth).toBe(1);
   expect(urls.urlOf).toHaveBeenCalledTimes(2);
   await expect.element(page.getByRole('button', { name: room.media.retry })).not.toBeInTheDocument();
 });

@@ -108,9 +108,9 @@ test('a reaction that failed after the menu was closed is reported by a toast', 
   await expect.element(button('👍')).not.toBeInTheDocument();
   answer.resolve({ reason: 'unclear', detail: 'API error: 504 Gateway Timeout' });
   const detail = `${changes.failure.unclear} API error: 504 Gateway Timeout`;
-  await vi.waitFor(() =>
-    expect(raised).toEqual([{ type: 'toast.raised', toast: { type: 'error', code: 'message.notReacted', detail } }]),
-  );
+  await expect
+    .poll(() => raised)
+    .toEqual([{ type: 'toast.raised', toast: { type: 'error', code: 'message.notReacted', detail } }]);
 });
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
   const wanted = button(name).element();
   while (document.activeElement !== wanted) await userEvent.tab({ shift: true });
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(changeMessage.mock.calls).toEqual([[row, { kind: 'reaction', reaction: '' }]]));
+  await expect.poll(() => changeMessage.mock.calls).toEqual([[row, { kind: 'reaction', reaction: '' }]]);
 });
 
 const openDialog = async (kind: StartedChange['kind'], row: Message, changeMessage: ChangeMessage) => {
@@ -158,7 +158,7 @@ test('an edit starts from the text and is saved once', async () => {
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   answer.resolve(null);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(changeMessage.mock.calls).toEqual([[row, { kind: 'edit', text: 'Ready, kak 🙏' }]]);
 });
 
@@ -174,7 +174,7 @@ test('an edit that failed keeps what was typed and says why, and can be repeated
     .toHaveTextContent(`${changes.edit.failed}${changes.failure.disconnected}API error: 422 Unprocessable Entity`);
   await expect.element(field).toHaveValue('Ready, kak');
   await userEvent.click(button(changes.edit.save));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 test('a caption over its limit cannot be saved', async () => {
@@ -226,7 +226,7 @@ test.each([
     .toHaveTextContent(`${changes.correction.failed}${changes.failure.offline}`);
   await expect.element(field).toHaveValue('dua meter');
   await userEvent.click(button(changes.correction.save));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(changeMessage.mock.calls.at(-1)).toEqual([row, { kind: 'correction', text: 'dua meter' }]);
 });
 

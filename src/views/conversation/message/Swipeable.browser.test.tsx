@@ -68,13 +68,13 @@ test('a bubble swiped to the right and released starts one reply and returns to 
   const { onReply, vibrate, second, offset } = await open();
   const thumb = await touchOn(second);
   await thumb.go(100, 4);
-  await vi.waitFor(() => expect(second.querySelector('[data-triggered=true]')).not.toBeNull());
+  await expect.poll(() => second.querySelector('[data-triggered=true]')).not.toBeNull();
   expect(offset()).toBeGreaterThan(50);
   expect(onReply).not.toHaveBeenCalled();
   await thumb.lift();
-  await vi.waitFor(() => expect(onReply.mock.calls.map(([{ body }]) => body)).toEqual(['Pesan 2']));
+  await expect.poll(() => onReply.mock.calls.map(([{ body }]) => body)).toEqual(['Pesan 2']);
   expect(vibrate).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(offset()).toBe(0));
+  await expect.poll(() => offset()).toBe(0);
   expect(second.querySelector('[data-triggered]')).toBeNull();
 });
 
@@ -82,15 +82,15 @@ test('a swipe that is released too early or pushed back starts no reply', async 
   const { onReply, second, offset } = await open();
   const early = await touchOn(second);
   await early.go(45, 0);
-  await vi.waitFor(() => expect(offset()).toBeGreaterThan(20));
+  await expect.poll(() => offset()).toBeGreaterThan(20);
   await early.lift();
-  await vi.waitFor(() => expect(offset()).toBe(0));
+  await expect.poll(() => offset()).toBe(0);
   const back = await touchOn(second);
   await back.go(110, 0);
-  await vi.waitFor(() => expect(second.querySelector('[data-triggered=true]')).not.toBeNull());
+  await expect.poll(() => second.querySelector('[data-triggered=true]')).not.toBeNull();
   await back.go(-100, 0);
   await back.lift();
-  await vi.waitFor(() => expect(offset()).toBe(0));
+  await expect.poll(() => offset()).toBe(0);
   expect(onReply).not.toHaveBeenCalled();
 });
 
@@ -101,7 +101,7 @@ test('a vertical movement scrolls the conversation, and moves no bubble afterwar
   await thumb.go(120, -30);
   expect(offset()).toBe(0);
   await thumb.lift();
-  await vi.waitFor(() => expect(log.scrollTop).toBeGreaterThan(40));
+  await expect.poll(() => log.scrollTop).toBeGreaterThan(40);
   expect(onReply).not.toHaveBeenCalled();
 });
 
@@ -116,7 +116,7 @@ test('a swipe that starts on a button does not press it', async () => {
   );
   await thumb.go(100, 0);
   await thumb.lift();
-  await vi.waitFor(() => expect(onReply).toHaveBeenCalledTimes(1));
+  await expect.poll(() => onReply).toHaveBeenCalledTimes(1);
   expect(onJump).not.toHaveBeenCalled();
   await screen
     .getByRole('button', { name: /Ready kak/ })

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { cdp, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
+import { retry } from '../../../../tests/sut/retry.ts';
 import type { HistoryFetched, WindowTarget, MessageSpan, JumpTarget } from '../../../contracts/conversation.ts';
 import { historyMachine } from '../../../machines/conversation/history.machine.ts';
 import type { HistoryInput } from '../../../machines/conversation/history.setup.ts';
@@ -225,13 +226,13 @@ test('an older page is added above without a jump', async () => {
   });
   await atEnd();
   scrollTo(log, 300);
-  await vi.waitFor(() => expect(history.getSnapshot().value).toBe('loadingOlder'));
-  await vi.waitFor(() => expect(topOf(log, 'Pesan 155')).not.toBeNull());
+  await expect.poll(() => history.getSnapshot().value).toBe('loadingOlder');
+  await expect.poll(() => topOf(log, 'Pesan 155')).not.toBeNull();
   const before = topOf(log, 'Pesan 155') as number;
   room.receive(page(101, 150));
   load.resolve(null);
-  await vi.waitFor(() => expect(log.scrollTop).toBeGreaterThan(1000));
-  await vi.waitFor(() => expect(Math.abs((topOf(log, 'Pesan 155') as number) - before)).toBeLessThan(3));
+  await expect.poll(() => log.scrollTop).toBeGreaterThan(1000);
+  await expect.poll(() => Math.abs((topOf(log, 'Pesan 155') as number) - before)).toBeLessThan(3);
 });
 
 const placed = (number: number) => ({ sentAt: message(number).sent_at, seq: number });
@@ -242,11 +243,11 @@ test('a conversation opened at a search hit loads newer pages without a jump and
     newer: placed(100),
     target: message(75).id,
   });
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-message')).toBe(message(75).id));
+  await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe(message(75).id);
   expect(Math.abs((topOf(log, 'Pesan 75') ?? 0) - 230)).toBeLessThan(60);
   room.receive([message(301)]);
   await expect.element(screen.getByRole('button', { name: text.newMessages('1') })).toBeVisible();
-  await vi.waitFor(() => {
+  await retry(() => {
     scrollTo(log, log.scrollHeight);
     expect(history.getSnapshot().value).toBe('loadingNewer');
     expect(topOf(log, 'Pesan 100')).not.toBeNull();
@@ -254,7 +255,7 @@ test('a conversation opened at a search hit loads newer pages without a jump and
   const before = topOf(log, 'Pesan 100') as number;
   room.extendWindow(page(101, 150), { newer: null });
   loadNewer.resolve(null);
-  await vi.waitFor(() => expect(history.getSnapshot().context.newer).toBeNull());
+  await expect.poll(() => history.getSnapshot().context.newer).toBeNull();
   expect(Math.abs((topOf(log, 'Pesan 100') as number) - before)).toBeLessThan(3);
   expect(onSeen).not.toHaveBeenCalled();
   expect(room.order().at(-1)).toBe(message(301).id);
@@ -275,7 +276,7 @@ test('a press on a quote jumps to a message that is not loaded, and one press re
     return { older, newer };
   });
   await screen.getByRole('button', { name: new RegExp(text.jump, 'u') }).click();
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-message')).toBe(message(5).id));
+  await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe(message(5).id);
   expect(jump).toHaveBeenLastCalledWith({ message: message(5).id });
   await screen.getByRole('button', { name: text.toEnd }).click();
   await expect.element(screen.getByText('Pesan 201', { exact: true })).toBeVisible();
@@ -288,15 +289,15 @@ test('scrolling up to the oldest message fetches older ones from WhatsApp withou
   fetchFromWhatsapp.mockReturnValue(answer.promise);
   await atEnd();
   expect(fetchFromWhatsapp).not.toHaveBeenCalled();
-  await vi.waitFor(() => {
+  await retry(() => {
     scrollTo(log, 0);
     expect(fetchFromWhatsapp).toHaveBeenCalled();
   });
   const before = topOf(log, 'Pesan 151') as number;
   room.extendWindow(page(101, 150), { older: null });
   answer.resolve({ older: null, isComplete: true });
-  await vi.waitFor(() => expect(Math.abs((topOf(log, 'Pesan 151') ?? 0) - before)).toBeLessThan(80));
-  await vi.waitFor(() => {
+  await expect.poll(() => Math.abs((topOf(log, 'Pesan 151') ?? 0) - before)).toBeLessThan(80);
+  await retry(() => {
     scrollTo(log, 0);
     expect(screen.getByText(text.beginning).elements()).toHaveLength(1);
   });
@@ -368,7 +369,7 @@ test('a repeated message is announced again', async () => {
   await expect.element(screen.getByText('Ibu Ratna: Halo?')).toBeInTheDocument();
   const first = screen.getByText('Ibu Ratna: Halo?').element();
   room.receive([message(202, { body: 'Halo?' })]);
-  await vi.waitFor(() => expect(screen.getByText('Ibu Ratna: Halo?').element()).not.toBe(first));
+  await expect.poll(() => screen.getByText('Ibu Ratna: Halo?').element()).not.toBe(first);
 });
 
 const HOSTILE = [
@@ -395,7 +396,7 @@ test('hostile text is rendered as plain text and does not break the layout', asy
   for (const row of rows) {
     const at = rows.indexOf(row);
     scrollTo(log, (log.scrollHeight * at) / rows.length);
-    await vi.waitFor(() => expect(log.querySelectorAll('article').length).toBeGreaterThan(0));
+    await expect.poll(() => log.querySelectorAll('article').length).toBeGreaterThan(0);
     expect(log.querySelectorAll('img, script, iframe, base, meta, svg[onload], [onerror]').length).toBe(0);
     expect([...log.querySelectorAll('a')].filter((link) => !link.href.startsWith('https://'))).toEqual([]);
     expect(log.scrollWidth).toBeLessThanOrEqual(log.clientWidth);
@@ -473,6 +474,6 @@ test('an unavailable conversation says so, also above pending messages, until a 
   history.send({ type: 'refresh.requested' });
   await expect.element(screen.getByText(text.unavailable.line)).not.toBeInTheDocument();
   // Messages are marked as read only once they are loaded.
-  await vi.waitFor(() => expect(onSeen.mock.calls).toContainEqual([message(152).wa_id]));
+  await expect.poll(() => onSeen.mock.calls).toContainEqual([message(152).wa_id]);
   expect(onSeen).not.toHaveBeenCalledWith(null);
 });
