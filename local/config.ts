@@ -171,8 +171,8 @@ function readDatabase(table: TableReader): void {
   table.table('migrations').only('enabled', true);
   const seed = table.table('seed');
   seed.only('enabled', true);
-  const paths = seed.strings('sql_paths', ['./seed.sql']);
-  if (paths.join() !== './seed.sql') seed.only('sql_paths', './seed.sql');
+  const paths = seed.strings('sql_paths', ['./seed*.sql']);
+  if (paths.join() !== './seed*.sql') seed.only('sql_paths', './seed*.sql');
 }
 
 function readAll(root: TableReader) {

@@ -16,7 +16,7 @@ const inLocal = (path: string): string => join(import.meta.dirname, path);
 const repositorySupabaseFolder = inLocal('../supabase');
 
 /** The SQL scripts of the services, in the order of their dependencies. */
-const scripts = [
+export const serviceScripts = [
   'postgres/base.sql',
   'auth/auth.sql',
   'realtime/realtime.sql',
@@ -53,7 +53,7 @@ export async function startStack({
     const cluster = await openCluster({
       folder,
       recipe: {
-        scripts,
+        scripts: serviceScripts,
         supabaseFolder: isRepositoryFolder ? supabaseFolder : null,
         ...(cacheFolder !== undefined && { cacheFolder }),
       },
@@ -68,7 +68,7 @@ export async function startStack({
       supabaseFolder,
       languageModel,
       isRepositoryFolder,
-      scripts,
+      scripts: serviceScripts,
       ...(site && { site }),
     };
     const backend = await startBackend({ cluster, cleanup, timings, ...options });

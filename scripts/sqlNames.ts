@@ -37,7 +37,7 @@ const formsOf = (word: string): string[] => [word, word.replace(/^(?:un|re|mis|f
 /** What commands and triggers do. A verb that is not here is looked for here first; a new one is a term of the field. */
 const verbs = new Set(
   `accept add advance age announce append apply ask assign await begin break broadcast call cancel change check claim close command complete
-  connect continue correct count create decline delete disable disconnect discard dismiss drop enable end enter erase escalate
+  connect continue correct count create decline delete disable disconnect discard dismiss drop enable end enter erase escalate expose
   fail file fold follow forget give go hand handle import index join keep learn leave limit lock mark measure move note notify
   open pause plan propose publish queue raise rate reconcile record recount redirect refresh refuse reject release remove renew
   reopen requeue require reread resend resolve restore resume revoke rotate save send set settle share start stop store sweep

@@ -74,21 +74,23 @@ export async function migrate(
         edited.push(`${version}_${name}`);
       }
     }
-    return { changed, seeded: seed && (await runSeed(client, join(supabaseFolder, 'seed.sql'))), edited };
+    return { changed, seeded: seed && (await runSeeds(client, supabaseFolder)), edited };
   } finally {
     await client.end();
   }
 }
 
-/** Runs the seed if the database has not been seeded. */
-async function runSeed(client: pg.Client, path: string): Promise<boolean> {
+/** Runs `seed.sql`, and then `seed_*.sql`, if the database has not been seeded. */
+async function runSeeds(client: pg.Client, folder: string): Promise<boolean> {
   const { rows } = await client.query('select from supabase_migrations.seed_files');
-  if (rows.length > 0 || (await readFile(path).catch(() => null)) === null) return false;
-  await runFile(client, path, (sql) =>
-    client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
-      'supabase/seed.sql',
-      createHash('sha256').update(sql).digest('hex'),
-    ]),
-  );
+  const seeds = (await readdir(folder)).filter((file) => /^seed.*\.sql$/u.test(file)).toSorted();
+  if (rows.length > 0 || seeds.length === 0) return false;
+  for (const file of seeds)
+    await runFile(client, join(folder, file), (sql) =>
+      client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+        `supabase/${file}`,
+        createHash('sha256').update(sql).digest('hex'),
+      ]),
+    );
   return true;
 }

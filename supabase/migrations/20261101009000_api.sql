@@ -2,13 +2,30 @@
 -- the same name and number of arguments with the caller's rights. The private one holds the rule, and the checks of who may.
 -- `authenticated`: members call it, and so may the service. `service_role`: only the service.
 
-do $do$
+-- Makes the public function of one row, or makes it anew. Types of tables are written with their schema.
+create function private.expose_function(signature text, caller text, about text) returns void
+language plpgsql set search_path = '' as $$
 declare
-  listed record;
   hidden pg_catalog.pg_proc;
-  called text;
+  arguments text;
 begin
-  for listed in select * from (values
+  select * into strict hidden from pg_catalog.pg_proc
+  where pronamespace = 'private'::regnamespace and proname = split_part(signature, '(', 1)
+    and pronargs = (select count(*) from regexp_matches(signature, '(?:\(|, )\w+ \w', 'g'));
+  arguments := pg_get_function_identity_arguments(hidden.oid);
+  execute format('create or replace function public.%s returns %s language sql %s security invoker set search_path = %L as %L',
+    signature, pg_get_function_result(hidden.oid), case hidden.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end, '',
+    format(' select %sprivate.%I(%s) ', case when hidden.proretset or exists (select from pg_catalog.pg_type where oid = hidden.prorettype and typtype = 'c')
+      then '* from ' else '' end, hidden.proname, (select string_agg('$' || place, ', ') from generate_series(1, hidden.pronargs) as place)));
+  execute format('comment on function public.%I(%s) is %L', hidden.proname, arguments, about);
+  execute format('grant execute on function private.%I(%s) to %I', hidden.proname, arguments, caller);
+  execute format('grant execute on function public.%I(%s) to %I, service_role', hidden.proname, arguments, caller);
+end
+$$;
+
+do $do$
+begin
+  perform private.expose_function(signature, caller, about) from (values
     -- Access
     ('require_session()', 'authenticated',
       'Refuses a token whose session has ended. The edge functions, which verify tokens by themselves, ask here.'),
@@ -132,7 +149,7 @@ begin
     -- Campaigns
     ('take_responsibility(list_id uuid, version int)', 'authenticated',
       'An owner states in writing that a list may be used although the consent of its persons is unknown.'),
-    ('opted_out_count(list recipient_lists)', 'authenticated',
+    ('opted_out_count(list public.recipient_lists)', 'authenticated',
       'A column of recipient_lists for PostgREST. How many contacts of a list get no offers.'),
     ('find_contacts(list_id uuid, query text default null, page int default 1, chosen text default null)', 'authenticated',
       'A page of 50 contacts of a list, newest first, found by name or number, of those with a consent (given, unknown, stopped) or who may be one person (double): {total, page, contacts}.'),
@@ -151,9 +168,9 @@ begin
     ('marketing_consent(room_id uuid)', 'authenticated',
       'What the customer of a chat has said about offers: {state, events}.'),
     -- Broadcasts
-    ('daily_cap(campaign campaigns)', 'authenticated',
+    ('daily_cap(campaign public.campaigns)', 'authenticated',
       'A column of campaigns for PostgREST. How many messages the channel of a campaign may send today.'),
-    ('offers_loans(campaign campaigns)', 'authenticated',
+    ('offers_loans(campaign public.campaigns)', 'authenticated',
       'Whether a campaign keeps to the hours in which financing may be offered.'),
     ('sending_rules(business_id uuid)', 'authenticated',
       'The daily limits of a business''s channels, and whether it offers financing.'),
@@ -175,7 +192,7 @@ begin
       'Raises not_owner for a member, and not_found for anyone else.'),
     ('disconnect_official_account(business_id uuid)', 'authenticated',
       'An owner disconnects the account at Meta; its token is deleted.'),
-    ('used_in(template whatsapp_template)', 'authenticated',
+    ('used_in(template public.whatsapp_template)', 'authenticated',
       'The broadcasts that took their text from a template: {count, newest: up to five {id, name, is_draft}}.'),
     ('read_template(id uuid)', 'authenticated',
       'A template with what concerns it in the others: {template, facts}. Null: there is none.'),
@@ -418,20 +435,6 @@ begin
     ('api_orders(p_key text, p_status text, p_before timestamptz, p_before_id uuid, p_most int)', 'service_role', null),
     ('api_order(p_key text, p_order uuid)', 'service_role', null),
     ('api_chats(p_key text, p_before timestamptz, p_before_id uuid, p_most int)', 'service_role', null)
-  ) as api (signature, caller, about)
-  loop
-    select * into strict hidden from pg_catalog.pg_proc
-    where pronamespace = 'private'::regnamespace and proname = split_part(listed.signature, '(', 1)
-      and pronargs = (select count(*) from regexp_matches(listed.signature, '(?:\(|, )\w+ \w', 'g'));
-    called := format('private.%I(%s)', hidden.proname,
-      (select string_agg('$' || place, ', ') from generate_series(1, hidden.pronargs) as place));
-    execute format('create function public.%s returns %s language sql %s security invoker set search_path = %L as %L',
-      listed.signature, pg_get_function_result(hidden.oid), case hidden.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end, '',
-      ' select ' || case when hidden.proretset or exists (select from pg_catalog.pg_type where oid = hidden.prorettype and typtype = 'c')
-        then '* from ' else '' end || called || ' ');
-    execute format('comment on function public.%I is %L', hidden.proname, listed.about);
-    execute format('grant execute on function private.%I(%s) to %I', hidden.proname, pg_get_function_identity_arguments(hidden.oid), listed.caller);
-    execute format('grant execute on function public.%I to %I, service_role', hidden.proname, listed.caller);
-  end loop;
+  ) as api (signature, caller, about);
 end
 $do$;

@@ -39,7 +39,10 @@ describe('a data folder inside a folder that other users cannot enter', () => {
     await chmod(folder.path, 0o700);
     dataFolder = join(folder.path, 'app', '.data');
     supabaseFolder = join(folder.path, 'supabase');
-    await writeFiles(supabaseFolder, minimalProject);
+    await writeFiles(supabaseFolder, {
+      ...minimalProject,
+      'seed_20260101000000_more.sql': `insert into note (body) select body || ', and more' from note;`,
+    });
   });
   afterAll(() => folder[Symbol.asyncDispose]());
 
@@ -57,7 +60,7 @@ describe('a data folder inside a folder that other users cannot enter', () => {
     const second = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
     expect(second.seeded).toBe(false);
     expect(second.keys.publishable).toBe(first.keys.publishable);
-    expect(await readNotes(second)).toEqual(['from the seed', 'written']);
+    expect(await readNotes(second)).toEqual(['from the seed', 'from the seed, and more', 'written']);
     await second.stop();
   });
 
@@ -222,7 +225,7 @@ it("setup uses the system's Node if the packaged one cannot run, and removes its
 
 describe('npm test', () => {
   const programs = ['tsc', 'oxlint', 'oxfmt', 'knip', 'vitest'].map((name) => `node_modules/.bin/${name}`);
-  const scripts = ['stories', 'charts', 'expressions', 'sqlNames', 'supabase-cli', 'budget'].map(
+  const scripts = ['stories', 'charts', 'expressions', 'sqlNames', 'migrations', 'supabase-cli', 'budget'].map(
     (name) => `scripts/${name}.ts`,
   );
 

@@ -2,35 +2,33 @@
  * Rules that stand in SQL and in TypeScript, because the browser shows them before the server is asked. docs/rules.md
  * ("Rules on both sides") lists them. This test compares what can be read; tests/access and tests/local compare what has to be run.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
-import { filesOf, root } from '../../scripts/generated.ts';
 import { zoneName } from '../../src/contracts/time.ts';
 import { RATING_REASONS } from '../../src/machines/inbox/qualityReview.ts';
 import { API_SCOPES } from '../../src/machines/integrations/apiScopes.ts';
 import { WEBHOOK_EVENTS } from '../../src/machines/integrations/webhookEvents.ts';
 import { sendModeOf } from '../../supabase/functions/_shared/waha/outgoingFile.ts';
+import { sqlInForce } from './sqlInForce.ts';
 
-const migrations = filesOf('supabase/migrations/*.sql')
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  .join('\n');
+const migrations = sqlInForce();
 
 const wordsIn = (list = ''): string[] => [...list.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
 
 /** The lists of words in checks of SQL, by table and column: `status in ('baru', 'dikerjakan')`. */
 const sqlLists = (): Map<string, string[][]> => {
   const found = new Map<string, string[][]>();
-  let table = '';
+  let [table, isAltered] = ['', false];
   const pattern =
-    /create (table|view|function|trigger) (?:(?:public|private)\.)?(\w+)|(?:check \(|and |or )(\w+) in \(((?:\s*'[^']*',?)+)\)/g;
-  for (const [, kind, name = '', column, list] of migrations.matchAll(pattern)) {
-    if (kind !== undefined) table = kind === 'table' ? name : '';
+    /(create|alter) (table|view|function|trigger) (?:(?:public|private)\.)?(\w+)|(?:check \(|and |or )(\w+) in \(((?:\s*'[^']*',?)+)\)|;/g;
+  for (const [text, verb, kind, name = '', column, list] of migrations.matchAll(pattern)) {
+    if (kind !== undefined) [table, isAltered] = [kind === 'table' ? name : '', verb === 'alter'];
+    if (text === ';' && isAltered) table = '';
     const words = wordsIn(list);
     if (table === '' || column === undefined || words.length < 2) continue;
-    found.set(`${table}.${column}`, [...(found.get(`${table}.${column}`) ?? []), words]);
+    // What a later file says of a column replaces what was said.
+    const before = isAltered ? [] : (found.get(`${table}.${column}`) ?? []);
+    found.set(`${table}.${column}`, [...before, words]);
   }
   return found;
 };
@@ -158,9 +156,9 @@ const serverOnly: readonly string[] = [
 
 /** Lists in other forms: the words of a function or a column, and the constant that has them too. */
 const constants: Record<string, { sql: RegExp; words: readonly string[] }> = {
-  'scopes of API keys': { sql: /scopes <@ array\[([^\]]*)\]/, words: API_SCOPES },
-  'events of webhooks': { sql: /events <@ array\[([^\]]*)\]/, words: WEBHOOK_EVENTS },
-  'reasons of a rating': { sql: /reasons <@ array\[([^\]]*)\]/, words: RATING_REASONS },
+  'scopes of API keys': { sql: /scopes <@ array\[([^\]]*)\]/g, words: API_SCOPES },
+  'events of webhooks': { sql: /events <@ array\[([^\]]*)\]/g, words: WEBHOOK_EVENTS },
+  'reasons of a rating': { sql: /reasons <@ array\[([^\]]*)\]/g, words: RATING_REASONS },
 };
 
 const sets = (lists: readonly (readonly string[])[]): string[] => lists.map((list) => list.toSorted().join(', '));
@@ -182,7 +180,7 @@ test.each(Object.entries(wordLists))('%s has the same words in SQL and in its sc
 });
 
 test.each(Object.entries(constants))('the %s are the same in SQL and in TypeScript', (_, { sql, words }) => {
-  expect(sets([wordsIn(sql.exec(migrations)?.[1])])).toEqual(sets([words]));
+  expect(sets([wordsIn([...migrations.matchAll(sql)].at(-1)?.[1])])).toEqual(sets([words]));
 });
 
 test('the browser knows the zones of SQL, each by its own abbreviation', () => {

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -14,13 +14,11 @@ import { refusalText } from '../../src/views/refusals/refusalText.ts';
 import { refusalsText as refusalsInEnglish } from '../../src/views/refusals/text/en.ts';
 import { refusalsText as refusals } from '../../src/views/refusals/text/id.ts';
 import { helpReason } from '../../supabase/functions/push/helpReason.ts';
+import { sqlInForce } from './sqlInForce.ts';
 
 const root = join(import.meta.dirname, '../..');
-const migrations = join(root, 'supabase/migrations');
 /** The migrations without their comments. */
-const sql = readdirSync(migrations).map((name) =>
-  readFileSync(join(migrations, name), 'utf8').replaceAll(/^\s*--.*$/gmu, ''),
-);
+const sql = [sqlInForce().replaceAll(/^\s*--.*$/gmu, '')];
 const codeIn = (folder: string): string[] =>
   globSync(`${folder}/**/*.ts`, { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))

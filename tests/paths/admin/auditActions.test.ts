@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../../../src/contracts/auditActions.ts';
 import { auditActionsText as english } from '../../../src/views/admin/text/auditActions.en.ts';
 import { auditActionsText } from '../../../src/views/admin/text/auditActions.id.ts';
+import { sqlInForce } from '../../model/sqlInForce.ts';
 
 const ACTION = /^[a-z_]+\.[a-z_]+$/;
-const MIGRATIONS = 'supabase/migrations';
 const FUNCTIONS = 'supabase/functions';
 
 /** The first argument of each call of `private.record`. */
@@ -34,9 +34,8 @@ function recordedBy(sql: string): string[] {
 const literals = (expression: string): string[] =>
   [...expression.matchAll(/'([^']*)'/g)].map(([, text = '']) => text).filter((text) => ACTION.test(text));
 
-const migrations = readdirSync(MIGRATIONS).map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'));
-const expressions = migrations
-  .flatMap(recordedBy)
+const migrations = sqlInForce();
+const expressions = recordedBy(migrations)
   // The function's own definition, and the gateway's actions, which the edge functions name.
   .filter((expression) => expression !== 'action text' && expression !== 'p_action');
 const ofGateway = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' })
@@ -61,7 +60,7 @@ test('each action that a function writes has a name in both languages, and each 
 });
 
 test('the database and the list agree on the kind of each action', () => {
-  const [, cases = ''] = /function private\.audit_kind.*?case([\s\S]*?)end\n/s.exec(migrations.join('\n')) ?? [];
+  const [, cases = ''] = /function private\.audit_kind.*?case([\s\S]*?)end\n/s.exec(migrations) ?? [];
   const kinds = Object.fromEntries(
     [...cases.matchAll(/when '(\w+)' then '(\w+)'/g)].map(([, area, kind]) => [area, kind]),
   );
@@ -70,7 +69,7 @@ test('the database and the list agree on the kind of each action', () => {
 });
 
 test('each view of a business has a name', () => {
-  const [, views = ''] = /view not in \(([^)]*)\)/.exec(migrations.join('\n')) ?? [];
+  const [, views = ''] = /view not in \(([^)]*)\)/.exec(migrations) ?? [];
   // The state of a permit is no view of the business, and is not recorded.
   const recorded = [...views.matchAll(/'(\w+)'/g)].map(([, view = '']) => view).filter((view) => view !== 'permit');
   for (const text of [auditActionsText, english])
