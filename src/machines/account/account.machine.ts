@@ -8,6 +8,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 
 import type { Account } from '../../contracts/account.ts';
+import { eventOf } from '../app/eventOf.ts';
 import type { VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
@@ -64,7 +65,7 @@ const account = setup({
 const loading = request(account, {
   src: 'loadAccount',
   story: 'Loading',
-  done: { target: 'open', actions: { type: 'setAccount', params: ({ event }) => event } },
+  done: { target: 'open', actions: { type: 'setAccount', params: eventOf } },
   failed: { target: 'loadFailed' },
   limit: 'responseTimeout',
 });
@@ -89,24 +90,16 @@ const open = account.createStateConfig({
   ],
   states: {
     idle: { meta: { story: 'Open' }, on: { 'signOutOthers.requested': { target: 'signingOutOthers' } } },
-    signingOutOthers: {
-      tags: 'busy',
-      meta: { story: 'SigningOutOthers' },
-      invoke: {
-        id: 'signOutOthers',
-        src: 'signOutOthers',
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => event },
-            target: 'othersSignedOut',
-            actions: 'rereadSessions',
-          },
-          { target: 'signOutFailed' },
-        ],
-        onError: { target: 'signOutFailed' },
-      },
-      after: { responseTimeout: { target: 'signOutFailed' } },
-    },
+    signingOutOthers: request(account, {
+      src: 'signOutOthers',
+      story: 'SigningOutOthers',
+      done: [
+        { guard: { type: 'isDone', params: eventOf }, target: 'othersSignedOut', actions: 'rereadSessions' },
+        { target: 'signOutFailed' },
+      ],
+      failed: { target: 'signOutFailed' },
+      limit: 'responseTimeout',
+    }),
     othersSignedOut: {
       meta: { story: 'OthersSignedOut' },
       on: { 'signOutOthers.requested': { target: 'signingOutOthers' } },

@@ -8,25 +8,24 @@
  */
 import type { ActorRefFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { mfa } from './mfa.setup.ts';
 
-const loading = mfa.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'listFactors',
-    src: 'listFactors',
-    onDone: [
-      {
-        guard: { type: 'isLoaded', params: ({ event }) => event },
-        target: 'ready',
-        actions: { type: 'setFactors', params: ({ event }) => event },
-      },
-      { target: 'loadFailed', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'loadFailed', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-  after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+const loading = request(mfa, {
+  src: 'listFactors',
+  story: 'Loading',
+  done: [
+    {
+      guard: { type: 'isLoaded', params: eventOf },
+      target: 'ready',
+      actions: { type: 'setFactors', params: eventOf },
+    },
+    { target: 'loadFailed', actions: { type: 'setRefusal', params: eventOf } },
+  ],
+  failed: { target: 'loadFailed', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+  late: { target: 'loadFailed', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+  limit: 'responseTimeout',
 });
 
 const loadFailed = mfa.createStateConfig({
@@ -39,9 +38,9 @@ const ready = mfa.createStateConfig({
   on: {
     'enrollment.requested': { target: 'enrolling' },
     'removal.requested': {
-      guard: { type: 'hasFactor', params: ({ event }) => event },
+      guard: { type: 'hasFactor', params: eventOf },
       target: 'removing',
-      actions: { type: 'selectFactor', params: ({ event }) => event },
+      actions: { type: 'selectFactor', params: eventOf },
     },
   },
 });
@@ -57,25 +56,22 @@ const enrolling = mfa.createStateConfig({
         'enrollment.cancelled': { target: '#mfa.ready', actions: 'clearRefusal' },
       },
     },
-    creatingSecret: {
-      tags: 'busy',
-      meta: { story: 'CreatingSecret' },
-      invoke: {
-        id: 'enrollFactor',
-        src: 'enrollFactor',
-        input: ({ event }) => ({ name: event.type === 'name.submitted' ? event.name : '' }),
-        onDone: [
-          {
-            guard: { type: 'isEnrolled', params: ({ event }) => event },
-            target: '#mfa.activating',
-            actions: { type: 'setFactorId', params: ({ event }) => event },
-          },
-          { target: 'naming', actions: { type: 'setRefusal', params: ({ event }) => event } },
-        ],
-        onError: { target: 'naming', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-      },
-      after: { responseTimeout: { target: 'naming', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
-    },
+    creatingSecret: request(mfa, {
+      src: 'enrollFactor',
+      story: 'CreatingSecret',
+      input: ({ event }) => ({ name: event.type === 'name.submitted' ? event.name : '' }),
+      done: [
+        {
+          guard: { type: 'isEnrolled', params: eventOf },
+          target: '#mfa.activating',
+          actions: { type: 'setFactorId', params: eventOf },
+        },
+        { target: 'naming', actions: { type: 'setRefusal', params: eventOf } },
+      ],
+      failed: { target: 'naming', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+      late: { target: 'naming', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+      limit: 'responseTimeout',
+    }),
   },
 });
 
@@ -96,46 +92,39 @@ const activating = mfa.createStateConfig({
       on: { 'enrollment.cancelled': { target: 'cancelling', actions: 'clearRefusal' } },
       after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
-    verifying: {
-      tags: 'busy',
-      meta: { story: 'Verifying' },
-      invoke: {
-        id: 'verifyFactor',
-        src: 'verifyFactor',
-        input: ({ context, event }) => ({
-          factorId: context.factorId ?? '',
-          code: event.type === 'code.submitted' ? event.code : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event },
-            target: 'showingAdvice',
-            actions: { type: 'setFactors', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isRateLimited', params: ({ event }) => event },
-            target: 'rateLimited',
-            actions: { type: 'setRefusal', params: ({ event }) => event },
-          },
-          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
-        ],
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-      },
-      after: { responseTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
-    },
+    verifying: request(mfa, {
+      src: 'verifyFactor',
+      story: 'Verifying',
+      input: ({ context, event }) => ({
+        factorId: context.factorId ?? '',
+        code: event.type === 'code.submitted' ? event.code : '',
+      }),
+      done: [
+        {
+          guard: { type: 'isLoaded', params: eventOf },
+          target: 'showingAdvice',
+          actions: { type: 'setFactors', params: eventOf },
+        },
+        {
+          guard: { type: 'isRateLimited', params: eventOf },
+          target: 'rateLimited',
+          actions: { type: 'setRefusal', params: eventOf },
+        },
+        { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+      ],
+      failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+      late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+      limit: 'responseTimeout',
+    }),
     /** The user need not wait if the deletion fails: the server deletes unverified factors itself. */
-    cancelling: {
-      tags: 'busy',
-      meta: { story: 'Cancelling' },
-      invoke: {
-        id: 'cancelEnrollment',
-        src: 'cancelEnrollment',
-        input: ({ context }) => ({ factorId: context.factorId ?? '' }),
-        onDone: { target: '#mfa.ready', actions: 'clearFactorId' },
-        onError: { target: '#mfa.ready', actions: 'clearFactorId' },
-      },
-      after: { responseTimeout: { target: '#mfa.ready', actions: 'clearFactorId' } },
-    },
+    cancelling: request(mfa, {
+      src: 'cancelEnrollment',
+      story: 'Cancelling',
+      input: ({ context }) => ({ factorId: context.factorId ?? '' }),
+      done: { target: '#mfa.ready', actions: 'clearFactorId' },
+      failed: { target: '#mfa.ready', actions: 'clearFactorId' },
+      limit: 'responseTimeout',
+    }),
     showingAdvice: {
       meta: { story: 'ShowingAdvice' },
       on: { 'advice.acknowledged': { target: '#mfa.ready', actions: 'clearFactorId' } },
@@ -159,33 +148,30 @@ const removing = mfa.createStateConfig({
       on: { 'removal.cancelled': { target: '#mfa.ready', actions: ['clearFactorId', 'clearRefusal'] } },
       after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
-    submitting: {
-      tags: 'busy',
-      meta: { story: 'RemovingFactor' },
-      invoke: {
-        id: 'removeFactor',
-        src: 'removeFactor',
-        input: ({ context, event }) => ({
-          factorId: context.factorId ?? '',
-          code: event.type === 'code.submitted' ? event.code : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event },
-            target: '#mfa.ready',
-            actions: ['clearFactorId', { type: 'setFactors', params: ({ event }) => event }],
-          },
-          {
-            guard: { type: 'isRateLimited', params: ({ event }) => event },
-            target: 'rateLimited',
-            actions: { type: 'setRefusal', params: ({ event }) => event },
-          },
-          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
-        ],
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-      },
-      after: { responseTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
-    },
+    submitting: request(mfa, {
+      src: 'removeFactor',
+      story: 'RemovingFactor',
+      input: ({ context, event }) => ({
+        factorId: context.factorId ?? '',
+        code: event.type === 'code.submitted' ? event.code : '',
+      }),
+      done: [
+        {
+          guard: { type: 'isLoaded', params: eventOf },
+          target: '#mfa.ready',
+          actions: ['clearFactorId', { type: 'setFactors', params: eventOf }],
+        },
+        {
+          guard: { type: 'isRateLimited', params: eventOf },
+          target: 'rateLimited',
+          actions: { type: 'setRefusal', params: eventOf },
+        },
+        { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+      ],
+      failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+      late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+      limit: 'responseTimeout',
+    }),
   },
 });
 

@@ -7,7 +7,9 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { NameRefusal } from '../../contracts/account.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
 
 interface Context {
@@ -60,37 +62,24 @@ const editing = name.createStateConfig({
   meta: { story: 'Editing' },
   on: {
     'name.submitted': [
-      {
-        guard: { type: 'isSame', params: ({ event }) => event },
-        target: 'shown',
-        actions: 'discardDraft',
-      },
-      { target: 'saving', actions: { type: 'setDraft', params: ({ event }) => event } },
+      { guard: { type: 'isSame', params: eventOf }, target: 'shown', actions: 'discardDraft' },
+      { target: 'saving', actions: { type: 'setDraft', params: eventOf } },
     ],
     'change.cancelled': { target: 'shown', actions: 'discardDraft' },
   },
 });
 
-const saving = name.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Saving' },
-  invoke: {
-    id: 'saveName',
-    src: 'saveName',
-    input: ({ context }) => ({ name: context.draft ?? '' }),
-    onDone: [
-      {
-        guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'saved',
-        actions: ['applyDraft', 'announce'],
-      },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: { type: 'setRefusal', params: { output: 'unexpected' } } },
-  },
-  after: {
-    responseTimeout: { target: 'editing', actions: { type: 'setRefusal', params: { output: 'unreachable' } } },
-  },
+const saving = request(name, {
+  src: 'saveName',
+  story: 'Saving',
+  input: ({ context }) => ({ name: context.draft ?? '' }),
+  done: [
+    { guard: { type: 'isSaved', params: eventOf }, target: 'saved', actions: ['applyDraft', 'announce'] },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+  ],
+  failed: { target: 'editing', actions: { type: 'setRefusal', params: { output: 'unexpected' } } },
+  late: { target: 'editing', actions: { type: 'setRefusal', params: { output: 'unreachable' } } },
+  limit: 'responseTimeout',
 });
 
 const saved = name.createStateConfig({

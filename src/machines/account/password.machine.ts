@@ -7,7 +7,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, AccountRefused } from '../../contracts/auth.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Context {
   refusal: AccountRefusal | null;
@@ -74,53 +76,43 @@ const editing = password.createStateConfig({
   },
 });
 
-const saving = password.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Saving' },
-  invoke: {
-    id: 'changePassword',
-    src: 'changePassword',
-    input: ({ event }) => ({
-      password: event.type === 'password.submitted' ? event.password : '',
-      nonce: event.type === 'password.submitted' ? event.nonce : '',
-    }),
-    onDone: [
-      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'saved', actions: 'reset' },
-      { guard: { type: 'isNonceNeeded', params: ({ event }) => event }, target: 'sendingNonce' },
-      {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
-        target: 'editing.rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-  after: { responseTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+const saving = request(password, {
+  src: 'changePassword',
+  story: 'Saving',
+  input: ({ event }) => ({
+    password: event.type === 'password.submitted' ? event.password : '',
+    nonce: event.type === 'password.submitted' ? event.nonce : '',
+  }),
+  done: [
+    { guard: { type: 'isDone', params: eventOf }, target: 'saved', actions: 'reset' },
+    { guard: { type: 'isNonceNeeded', params: eventOf }, target: 'sendingNonce' },
+    {
+      guard: { type: 'isRateLimited', params: eventOf },
+      target: 'editing.rateLimited',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+  ],
+  failed: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+  late: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+  limit: 'responseTimeout',
 });
 
-const sendingNonce = password.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'SendingNonce' },
-  invoke: {
-    id: 'sendNonce',
-    src: 'sendNonce',
-    onDone: [
-      {
-        guard: { type: 'isDone', params: ({ event }) => event },
-        target: 'editing',
-        actions: 'setNonceSent',
-      },
-      {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
-        target: 'editing.rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-  after: { responseTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+const sendingNonce = request(password, {
+  src: 'sendNonce',
+  story: 'SendingNonce',
+  done: [
+    { guard: { type: 'isDone', params: eventOf }, target: 'editing', actions: 'setNonceSent' },
+    {
+      guard: { type: 'isRateLimited', params: eventOf },
+      target: 'editing.rateLimited',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+  ],
+  failed: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+  late: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+  limit: 'responseTimeout',
 });
 
 const saved = password.createStateConfig({

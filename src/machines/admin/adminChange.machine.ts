@@ -15,7 +15,9 @@ import type {
   OutcomeUnknown,
   PersonEntry,
 } from '../../contracts/admin.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 const change = setup({
   types: {
@@ -52,42 +54,29 @@ const change = setup({
 const editing = change.createStateConfig({
   meta: { story: 'Editing' },
   on: {
-    'reason.submitted': {
-      guard: { type: 'hasReason', params: ({ event }) => event },
-      target: 'saving',
-      actions: 'clearRefusal',
-    },
+    'reason.submitted': { guard: { type: 'hasReason', params: eventOf }, target: 'saving', actions: 'clearRefusal' },
   },
 });
 
-const saving = change.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Saving' },
-  invoke: {
-    id: 'saveChange',
-    src: 'saveChange',
-    input: ({ context, event }) => ({ change: context.change, reason: event.reason.trim() }),
-    onDone: [
-      {
-        guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'saved',
-        actions: { type: 'setChanged', params: ({ event }) => event },
-      },
-      {
-        target: 'editing',
-        actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reportUnknownOutcome'],
-      },
-    ],
-    onError: {
-      target: 'editing',
-      actions: [{ type: 'setRefusal', params: { refusal: 'unexpected' } }, 'reportUnknownOutcome'],
+const saving = request(change, {
+  src: 'saveChange',
+  story: 'Saving',
+  input: ({ context, event }) => ({ change: context.change, reason: event.reason.trim() }),
+  done: [
+    {
+      guard: { type: 'isSaved', params: eventOf },
+      target: 'saved',
+      actions: { type: 'setChanged', params: eventOf },
     },
+    { target: 'editing', actions: [{ type: 'setRefusalFrom', params: eventOf }, 'reportUnknownOutcome'] },
+  ],
+  failed: {
+    target: 'editing',
+    actions: [{ type: 'setRefusal', params: { refusal: 'unexpected' } }, 'reportUnknownOutcome'],
   },
-  after: {
-    timeout: {
-      target: 'editing',
-      actions: [{ type: 'setRefusal', params: { refusal: 'unreachable' } }, 'reportUnknownOutcome'],
-    },
+  late: {
+    target: 'editing',
+    actions: [{ type: 'setRefusal', params: { refusal: 'unreachable' } }, 'reportUnknownOutcome'],
   },
 });
 

@@ -1,6 +1,7 @@
 /** The dialog that makes a link with which a person takes a business over. */
 import { emit } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { panel } from './adminPanel.setup.ts';
 
 export const handingOver = panel.createStateConfig({
@@ -27,17 +28,17 @@ export const handingOver = panel.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isCreated', params: ({ event }) => event },
+            guard: { type: 'isCreated', params: eventOf },
             target: 'created',
             actions: [
-              { type: 'setMailed', params: ({ event }) => event },
+              { type: 'setMailed', params: eventOf },
               emit(({ event: { output } }) => ({
                 type: 'link.created' as const,
                 url: 'url' in output ? output.url : '',
               })),
             ],
           },
-          { target: 'editing', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
+          { target: 'editing', actions: { type: 'setRefusalFrom', params: eventOf } },
         ],
         onError: { target: 'editing', actions: { type: 'setRefusal', params: { reason: 'unexpected' } } },
       },

@@ -9,6 +9,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { adminListOf, type BusinessEntry } from '../../contracts/admin.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { handingOver } from './adminPanel.handover.ts';
 import { panel, type ChangeRequested } from './adminPanel.setup.ts';
 import { ADMIN_SECTIONS, adminSectionOf } from './sections.ts';
@@ -23,7 +24,7 @@ const checkingAccess = panel.createStateConfig({
     src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'open' },
+      { guard: { type: 'isAdmitted', params: eventOf }, target: 'open' },
       { target: 'redirecting', actions: 'goToIndex' },
     ],
     onError: { target: 'redirecting', actions: 'goToIndex' },
@@ -72,7 +73,7 @@ const changing = (story: string) =>
       id: 'change',
       src: 'change',
       input: ({ event }) => ({ change: (event as ChangeRequested).change }),
-      onDone: { target: 'browsing', actions: { type: 'updateEntry', params: ({ event }) => event } },
+      onDone: { target: 'browsing', actions: { type: 'updateEntry', params: eventOf } },
       onError: { target: 'browsing' },
     },
     on: {
@@ -94,9 +95,9 @@ const open = panel.createStateConfig({
   initial: 'choosingSection',
   on: {
     'visit.changed': {
-      guard: { type: 'isOtherSection', params: ({ event }) => event },
+      guard: { type: 'isOtherSection', params: eventOf },
       target: '.choosingSection',
-      actions: { type: 'setSection', params: ({ event }) => event },
+      actions: { type: 'setSection', params: eventOf },
     },
   },
   states: {
@@ -109,18 +110,12 @@ const open = panel.createStateConfig({
         browsing: {
           meta: { story: 'Businesses' },
           on: {
-            'toggles.requested': {
-              target: 'editingToggles',
-              actions: { type: 'setBusiness', params: ({ event }) => event },
-            },
-            'view.requested': {
-              target: 'viewing',
-              actions: { type: 'setBusiness', params: ({ event }) => event },
-            },
+            'toggles.requested': { target: 'editingToggles', actions: { type: 'setBusiness', params: eventOf } },
+            'view.requested': { target: 'viewing', actions: { type: 'setBusiness', params: eventOf } },
             'handover.requested': {
-              guard: { type: 'isOwn', params: ({ event }) => event },
+              guard: { type: 'isOwn', params: eventOf },
               target: 'handingOver',
-              actions: { type: 'setBusiness', params: ({ event }) => event },
+              actions: { type: 'setBusiness', params: eventOf },
             },
           },
         },
@@ -208,12 +203,12 @@ export const adminPanelMachine = panel.createMachine({
   on: {
     'visit.changed': [
       {
-        guard: { type: 'isOtherUser', params: ({ event }) => event },
+        guard: { type: 'isOtherUser', params: eventOf },
         target: '.checkingAccess',
-        actions: { type: 'setUser', params: ({ event }) => event },
+        actions: { type: 'setUser', params: eventOf },
       },
       // Opens after the check.
-      { actions: { type: 'setSection', params: ({ event }) => event } },
+      { actions: { type: 'setSection', params: eventOf } },
     ],
   },
   initial: 'checkingAccess',

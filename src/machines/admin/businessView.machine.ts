@@ -9,6 +9,7 @@
 import type { ActorRefFrom } from 'xstate';
 
 import type { ViewRequest } from '../../contracts/admin.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { type Context, businessView } from './businessView.setup.ts';
 
@@ -17,12 +18,8 @@ const loading = request(businessView, {
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
-    {
-      guard: { type: 'isGranted', params: ({ event }) => event },
-      target: 'open',
-      actions: { type: 'setFigures', params: ({ event }) => event },
-    },
-    { target: 'locked', actions: { type: 'setFigures', params: ({ event }) => event } },
+    { guard: { type: 'isGranted', params: eventOf }, target: 'open', actions: { type: 'setFigures', params: eventOf } },
+    { target: 'locked', actions: { type: 'setFigures', params: eventOf } },
   ],
   failed: { target: 'failed' },
 });
@@ -33,52 +30,43 @@ const locked = businessView.createStateConfig({
     idle: {
       meta: { story: 'Locked' },
       on: {
-        'ask.submitted': { guard: { type: 'mayAsk', params: ({ event }) => event }, target: 'asking' },
+        'ask.submitted': { guard: { type: 'mayAsk', params: eventOf }, target: 'asking' },
         'check.requested': { guard: 'isAsked', target: 'checking' },
       },
       after: { recheck: { guard: 'isAsked', target: 'checking' } },
     },
-    asking: {
-      tags: 'busy',
-      meta: { story: 'Asking' },
-      invoke: {
-        id: 'askToView',
-        src: 'askToView',
-        input: ({ context: { businessId }, event }) => ({
-          businessId,
-          reason: event.type === 'ask.submitted' ? event.reason.trim() : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isGrantedAlready', params: ({ event }) => event },
-            target: '#businessView.open',
-            actions: { type: 'setAnswer', params: ({ event }) => event },
-          },
-          { target: 'idle', actions: { type: 'setAnswer', params: ({ event }) => event } },
-        ],
-        onError: { target: 'idle', actions: 'setUnexpected' },
-      },
-      after: { timeout: { target: 'idle', actions: 'setUnreachable' } },
-    },
-    checking: {
-      tags: 'busy',
-      meta: { story: 'Checking' },
-      invoke: {
-        id: 'readPermit',
-        src: 'readPermit',
-        input: ({ context: { businessId } }) => ({ businessId }),
-        onDone: [
-          {
-            guard: { type: 'isPermitted', params: ({ event }) => event },
-            target: '#businessView.open',
-            actions: { type: 'setPermit', params: ({ event }) => event },
-          },
-          { target: 'idle', actions: { type: 'setPermit', params: ({ event }) => event } },
-        ],
-        onError: { target: 'idle', actions: 'setUnreachable' },
-      },
-      after: { timeout: { target: 'idle', actions: 'setUnreachable' } },
-    },
+    asking: request(businessView, {
+      src: 'askToView',
+      story: 'Asking',
+      input: ({ context: { businessId }, event }) => ({
+        businessId,
+        reason: event.type === 'ask.submitted' ? event.reason.trim() : '',
+      }),
+      done: [
+        {
+          guard: { type: 'isGrantedAlready', params: eventOf },
+          target: '#businessView.open',
+          actions: { type: 'setAnswer', params: eventOf },
+        },
+        { target: 'idle', actions: { type: 'setAnswer', params: eventOf } },
+      ],
+      failed: { target: 'idle', actions: 'setUnexpected' },
+      late: { target: 'idle', actions: 'setUnreachable' },
+    }),
+    checking: request(businessView, {
+      src: 'readPermit',
+      story: 'Checking',
+      input: ({ context: { businessId } }) => ({ businessId }),
+      done: [
+        {
+          guard: { type: 'isPermitted', params: eventOf },
+          target: '#businessView.open',
+          actions: { type: 'setPermit', params: eventOf },
+        },
+        { target: 'idle', actions: { type: 'setPermit', params: eventOf } },
+      ],
+      failed: { target: 'idle', actions: 'setUnreachable' },
+    }),
   },
 });
 
@@ -93,42 +81,34 @@ const open = businessView.createStateConfig({
   },
   on: {
     'permit.reported': {
-      guard: { type: 'isReportedEnded', params: ({ event }) => event },
+      guard: { type: 'isReportedEnded', params: eventOf },
       target: 'locked',
-      actions: [{ type: 'setReported', params: ({ event }) => event }, 'clearData'],
+      actions: [{ type: 'setReported', params: eventOf }, 'clearData'],
     },
-    'view.chosen': {
-      target: '.reading',
-      actions: { type: 'setView', params: ({ event }) => event },
-    },
+    'view.chosen': { target: '.reading', actions: { type: 'setView', params: eventOf } },
   },
   after: { permitEnd: { target: 'locked', actions: 'clearData' } },
   states: {
-    reading: {
-      tags: 'busy',
-      meta: { story: 'Reading' },
-      invoke: {
-        id: 'readView',
-        src: 'readView',
-        input: ({ context }) => requestOf(context, null),
-        onDone: [
-          {
-            guard: { type: 'isPage', params: ({ event }) => event },
-            target: 'shown',
-            actions: { type: 'setPage', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => event },
-            // Its answer says who ended the permit, and when.
-            target: '#businessView.locked.checking',
-            actions: 'clearData',
-          },
-          { target: 'readFailed' },
-        ],
-        onError: { target: 'readFailed' },
-      },
-      after: { timeout: { target: 'readFailed' } },
-    },
+    reading: request(businessView, {
+      src: 'readView',
+      story: 'Reading',
+      input: ({ context }) => requestOf(context, null),
+      done: [
+        {
+          guard: { type: 'isPage', params: eventOf },
+          target: 'shown',
+          actions: { type: 'setPage', params: eventOf },
+        },
+        {
+          guard: { type: 'hasEnded', params: eventOf },
+          // Its answer says who ended the permit, and when.
+          target: '#businessView.locked.checking',
+          actions: 'clearData',
+        },
+        { target: 'readFailed' },
+      ],
+      failed: { target: 'readFailed' },
+    }),
     readFailed: {
       meta: { story: 'ReadFailed' },
       on: {
@@ -140,39 +120,26 @@ const open = businessView.createStateConfig({
       meta: { story: 'Shown' },
       on: {
         'more.requested': { guard: 'hasMore', target: 'readingMore' },
-        'room.opened': {
-          guard: 'hasChats',
-          target: 'reading',
-          actions: { type: 'setRoom', params: ({ event }) => event },
-        },
+        'room.opened': { guard: 'hasChats', target: 'reading', actions: { type: 'setRoom', params: eventOf } },
         'room.closed': { guard: 'isRoomOpen', target: 'reading', actions: 'clearRoom' },
       },
     },
-    readingMore: {
-      tags: 'busy',
-      meta: { story: 'ReadingMore' },
-      invoke: {
-        id: 'readView',
-        src: 'readView',
-        input: ({ context }) => requestOf(context, context.page?.next ?? null),
-        onDone: [
-          {
-            guard: { type: 'isPage', params: ({ event }) => event },
-            target: 'shown',
-            actions: { type: 'append', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => event },
-            // Its answer says who ended the permit, and when.
-            target: '#businessView.locked.checking',
-            actions: 'clearData',
-          },
-          { target: 'moreFailed' },
-        ],
-        onError: { target: 'moreFailed' },
-      },
-      after: { timeout: { target: 'moreFailed' } },
-    },
+    readingMore: request(businessView, {
+      src: 'readView',
+      story: 'ReadingMore',
+      input: ({ context }) => requestOf(context, context.page?.next ?? null),
+      done: [
+        { guard: { type: 'isPage', params: eventOf }, target: 'shown', actions: { type: 'append', params: eventOf } },
+        {
+          guard: { type: 'hasEnded', params: eventOf },
+          // Its answer says who ended the permit, and when.
+          target: '#businessView.locked.checking',
+          actions: 'clearData',
+        },
+        { target: 'moreFailed' },
+      ],
+      failed: { target: 'moreFailed' },
+    }),
     moreFailed: {
       meta: { story: 'MoreFailed' },
       on: { 'retry.requested': { target: 'readingMore' } },

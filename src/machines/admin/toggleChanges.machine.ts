@@ -7,6 +7,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ToggleChange, ToggleChangeRequest, ToggleChangeResult } from '../../contracts/admin.toggleChanges.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 
@@ -51,7 +52,7 @@ const reading = (story: string) =>
   request(toggleChanges, {
     src: 'readChanges',
     story: story,
-    done: { target: 'listed', actions: { type: 'setChanges', params: ({ event }) => event } },
+    done: { target: 'listed', actions: { type: 'setChanges', params: eventOf } },
     failed: { target: 'failed' },
   });
 
@@ -78,11 +79,11 @@ const sending = request(toggleChanges, {
   input: ({ event }) => ({ request: (event as Extract<Event, { type: 'request.submitted' }>).request }),
   done: [
     {
-      guard: { type: 'isAccepted', params: ({ event }) => event },
+      guard: { type: 'isAccepted', params: eventOf },
       target: 'listed',
-      actions: { type: 'setResult', params: ({ event }) => event },
+      actions: { type: 'setResult', params: eventOf },
     },
-    { target: 'refreshing', actions: { type: 'setResult', params: ({ event }) => event } },
+    { target: 'refreshing', actions: { type: 'setResult', params: eventOf } },
   ],
   failed: { target: 'refreshing', actions: 'setUnknown' },
 });

@@ -10,6 +10,7 @@ import { assign, sendParent, setup, type ActorRefFrom, type DoneStateEvent } fro
 import type { OutcomeUnknown, Toggles, TogglesResult } from '../../contracts/admin.ts';
 import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import type { GoLiveImpact } from '../../contracts/settings.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { changesOf } from './toggles.ts';
@@ -66,11 +67,7 @@ const toggles = setup({
 const editing = toggles.createStateConfig({
   meta: { story: 'Editing' },
   on: {
-    'changes.submitted': {
-      guard: { type: 'hasChanges', params: ({ event }) => event },
-      target: 'saving',
-      actions: 'clearRefusal',
-    },
+    'changes.submitted': { guard: { type: 'hasChanges', params: eventOf }, target: 'saving', actions: 'clearRefusal' },
   },
 });
 
@@ -83,12 +80,8 @@ const saving = request(toggles, {
     reason: event.reason.trim(),
   }),
   done: [
-    {
-      guard: { type: 'isSaved', params: ({ event }) => event },
-      target: 'saved',
-      actions: { type: 'setToggles', params: ({ event }) => event },
-    },
-    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isSaved', params: eventOf }, target: 'saved', actions: { type: 'setToggles', params: eventOf } },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'editing', actions: ['setUnreachable', 'reportUnknownOutcome'] },
 });
@@ -100,7 +93,7 @@ export const togglesMachine = toggles.createMachine({
     id: 'readImpact',
     src: 'readImpact',
     input: ({ context: { businessId } }) => ({ businessId }),
-    onDone: { actions: { type: 'setImpact', params: ({ event }) => event } },
+    onDone: { actions: { type: 'setImpact', params: eventOf } },
     // The dialog shows an unknown impact; the toggles can still be saved.
     onError: {},
   },

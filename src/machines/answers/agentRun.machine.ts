@@ -9,6 +9,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import { isNewer, runStatuses, type Run, type RunChanged, type RunStatus } from '../../contracts/answers.ts';
 import type { RoomInput } from '../../contracts/app.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { holdWindowMachine } from './holdWindow.machine.ts';
 
@@ -76,7 +77,7 @@ export const agentRunMachine = agentRun.createMachine({
   ],
   on: {
     'run.changed': [
-      { guard: { type: 'isNone', params: ({ event }) => event }, target: '.idle', actions: apply },
+      { guard: { type: 'isNone', params: eventOf }, target: '.idle', actions: apply },
       ...runStatuses.map(entering),
     ],
   },

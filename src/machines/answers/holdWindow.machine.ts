@@ -15,6 +15,7 @@ import {
   type Run,
   type RunChanged,
 } from '../../contracts/answers.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 
@@ -146,19 +147,19 @@ const deciding = request(holdWindow, {
   input: ({ context: { request } }) => request,
   done: [
     {
-      guard: { type: 'isLost', params: ({ event }) => event },
+      guard: { type: 'isLost', params: eventOf },
       target: 'showing',
       actions: [
-        { type: 'setNewerRun', params: ({ event }) => event },
-        { type: 'setLost', params: ({ event }) => event },
+        { type: 'setNewerRun', params: eventOf },
+        { type: 'setLost', params: eventOf },
       ],
     },
-    { target: 'showing', actions: { type: 'setNewerRun', params: ({ event }) => event } },
+    { target: 'showing', actions: { type: 'setNewerRun', params: eventOf } },
   ],
   // The decision may have been stored: a change of the run, or a repetition, shows it.
   failed: { target: 'showing', actions: 'setFailed' },
   limit: 'responseTime',
-  on: { 'run.changed': { actions: { type: 'setRun', params: ({ event }) => event } } },
+  on: { 'run.changed': { actions: { type: 'setRun', params: eventOf } } },
 });
 
 /** The user writes instead: the text waits for the composer. */
@@ -167,7 +168,7 @@ const edited = holdWindow.createStateConfig({
   entry: 'clearNotice',
   on: {
     'text.inserted': { target: 'showing', actions: 'forgetRequest' },
-    'run.changed': { actions: { type: 'setRun', params: ({ event }) => event } },
+    'run.changed': { actions: { type: 'setRun', params: eventOf } },
   },
 });
 

@@ -26,8 +26,8 @@ const starting = app.createStateConfig({
   meta: { story: 'Starting' },
   on: {
     'location.changed': [
-      { guard: { type: 'isDemoRoute', params: ({ event }) => event }, actions: 'goHome' },
-      { actions: { type: 'setRoute', params: ({ event }) => event } },
+      { guard: { type: 'isDemoRoute', params: eventOf }, actions: 'goHome' },
+      { actions: { type: 'setRoute', params: eventOf } },
     ],
     'person.signedOut': [
       { guard: 'isOnProtectedRoute', target: 'signedOut', actions: 'redirectCurrentToSignIn' },
@@ -47,21 +47,18 @@ const signedOut = app.createStateConfig({
   meta: { story: 'SignedOut' },
   on: {
     'location.changed': [
-      { guard: { type: 'isDemoRoute', params: ({ event }) => event }, actions: 'goHome' },
-      {
-        guard: { type: 'needsSignIn', params: ({ event }) => event },
-        actions: { type: 'redirectToSignIn', params: ({ event }) => event },
-      },
+      { guard: { type: 'isDemoRoute', params: eventOf }, actions: 'goHome' },
+      { guard: { type: 'needsSignIn', params: eventOf }, actions: { type: 'redirectToSignIn', params: eventOf } },
       {
         actions: [
-          { type: 'requestSignInStep', params: ({ event }) => event },
-          { type: 'setRoute', params: ({ event }) => event },
+          { type: 'requestSignInStep', params: eventOf },
+          { type: 'setRoute', params: eventOf },
           'syncPageActor',
         ],
       },
     ],
     'person.challenged': newDocumentForCode,
-    'signInStep.changed': { actions: { type: 'writeSignInStep', params: ({ event }) => event } },
+    'signInStep.changed': { actions: { type: 'writeSignInStep', params: eventOf } },
   },
 });
 
@@ -78,49 +75,45 @@ const signedIn = app.createStateConfig({
       { target: 'signedOut', actions: ['clearUser', 'goToSignIn'] },
     ],
     'person.signedIn': [
-      { guard: { type: 'isSameUser', params: ({ event }) => event } },
-      { target: 'signedIn', reenter: true, actions: { type: 'setUser', params: ({ event }) => event } },
+      { guard: { type: 'isSameUser', params: eventOf } },
+      { target: 'signedIn', reenter: true, actions: { type: 'setUser', params: eventOf } },
     ],
     'location.changed': [
-      { guard: { type: 'isDemoRoute', params: ({ event }) => event }, actions: 'goHome' },
+      { guard: { type: 'isDemoRoute', params: eventOf }, actions: 'goHome' },
       {
-        guard: { type: 'isGuestRoute', params: ({ event }) => event },
-        actions: { type: 'redirectFromGuestRoute', params: ({ event }) => event },
+        guard: { type: 'isGuestRoute', params: eventOf },
+        actions: { type: 'redirectFromGuestRoute', params: eventOf },
       },
-      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncPageActor'] },
+      { actions: [{ type: 'setRoute', params: eventOf }, 'syncPageActor'] },
     ],
   },
   states: {
-    loading: {
-      tags: 'busy',
-      meta: { story: 'LoadingWorkspace' },
-      invoke: {
-        id: 'loadWorkspace',
-        src: 'loadWorkspace',
-        onDone: { target: 'open' },
-        onError: { target: 'loadFailed' },
-      },
-      after: { loadLimit: { target: 'loadFailed' } },
-    },
+    loading: request(app, {
+      src: 'loadWorkspace',
+      story: 'LoadingWorkspace',
+      done: { target: 'open' },
+      failed: { target: 'loadFailed' },
+      limit: 'loadLimit',
+    }),
     open: {
       meta: { story: 'Open' },
       on: {
         'location.changed': [
-          { guard: { type: 'isDemoRoute', params: ({ event }) => event }, actions: 'goHome' },
+          { guard: { type: 'isDemoRoute', params: eventOf }, actions: 'goHome' },
           {
-            guard: { type: 'isGuestRoute', params: ({ event }) => event },
-            actions: { type: 'redirectFromGuestRoute', params: ({ event }) => event },
+            guard: { type: 'isGuestRoute', params: eventOf },
+            actions: { type: 'redirectFromGuestRoute', params: eventOf },
           },
           {
             actions: [
-              { type: 'setRoute', params: ({ event }) => event },
-              { type: 'forwardRoute', params: ({ event }) => event },
+              { type: 'setRoute', params: eventOf },
+              { type: 'forwardRoute', params: eventOf },
               'syncPageActor',
             ],
           },
         ],
         'routeReload.requested': { actions: ['restartPageActor', 'reloadRoute'] },
-        'businesses.changed': { actions: { type: 'reloadBusinesses', params: ({ event }) => event } },
+        'businesses.changed': { actions: { type: 'reloadBusinesses', params: eventOf } },
       },
       invoke: {
         id: 'workspace',
@@ -139,17 +132,13 @@ const signedIn = app.createStateConfig({
       meta: { story: 'LoadFailed' },
       on: { 'reload.requested': { target: 'reloading' } },
     },
-    reloading: {
-      tags: 'busy',
-      meta: { story: 'Reloading' },
-      invoke: {
-        id: 'reloadPage',
-        src: 'reloadPage',
-        onDone: { target: 'loadFailed' },
-        onError: { target: 'loadFailed' },
-      },
-      after: { reloadLimit: { target: 'loadFailed' } },
-    },
+    reloading: request(app, {
+      src: 'reloadPage',
+      story: 'Reloading',
+      done: { target: 'loadFailed' },
+      failed: { target: 'loadFailed' },
+      limit: 'reloadLimit',
+    }),
   },
 });
 
@@ -170,12 +159,13 @@ const broken = app.createStateConfig({
   on: { 'person.signedIn': {} },
   states: {
     idle: { meta: { story: 'Broken' }, on: { 'reload.requested': { target: 'reloading' } } },
-    reloading: {
-      tags: 'busy',
-      meta: { story: 'BrokenReloading' },
-      invoke: { id: 'reloadPage', src: 'reloadPage', onDone: { target: 'idle' }, onError: { target: 'idle' } },
-      after: { reloadLimit: { target: 'idle' } },
-    },
+    reloading: request(app, {
+      src: 'reloadPage',
+      story: 'BrokenReloading',
+      done: { target: 'idle' },
+      failed: { target: 'idle' },
+      limit: 'reloadLimit',
+    }),
   },
 });
 
@@ -194,12 +184,8 @@ export const appMachine = app.createMachine({
   ],
   on: {
     'person.signedIn': [
-      {
-        guard: 'needsNewDocument',
-        target: '.loadingDocument',
-        actions: { type: 'setUser', params: ({ event }) => event },
-      },
-      { target: '.signedIn', actions: [{ type: 'setUser', params: ({ event }) => event }, 'leaveGuestRoute'] },
+      { guard: 'needsNewDocument', target: '.loadingDocument', actions: { type: 'setUser', params: eventOf } },
+      { target: '.signedIn', actions: [{ type: 'setUser', params: eventOf }, 'leaveGuestRoute'] },
     ],
     [PAGE_ERROR]: { target: '.broken' },
     'routeReload.requested': { actions: 'restartPageActor' },

@@ -8,6 +8,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ConnectionEvent } from '../../contracts/app.ts';
+import { eventOf } from './eventOf.ts';
 import { callbackPlaceholder } from './placeholder.ts';
 
 const connection = setup({
@@ -60,11 +61,7 @@ const online = connection.createStateConfig({
       exit: 'clearMissedChats',
       after: { restoredNotice: { target: 'stable' } },
       on: {
-        'messages.missed': {
-          target: 'restored',
-          reenter: true,
-          actions: { type: 'setMissedChats', params: ({ event }) => event },
-        },
+        'messages.missed': { target: 'restored', reenter: true, actions: { type: 'setMissedChats', params: eventOf } },
       },
     },
   },

@@ -5,6 +5,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 
 import type { Route } from '../../contracts/app.routing.ts';
+import { eventOf } from './eventOf.ts';
 import { callbackPlaceholder } from './placeholder.ts';
 import { toActor } from './system.ts';
 
@@ -46,17 +47,12 @@ const dirty = guard.createStateConfig({
   states: {
     editing: {
       meta: { story: 'Dirty' },
-      on: {
-        'navigation.blocked': {
-          target: 'confirmingLeave',
-          actions: { type: 'setDestination', params: ({ event }) => event },
-        },
-      },
+      on: { 'navigation.blocked': { target: 'confirmingLeave', actions: { type: 'setDestination', params: eventOf } } },
     },
     confirmingLeave: {
       meta: { story: 'ConfirmingLeave' },
       on: {
-        'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+        'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
         'leave.cancelled': { target: 'editing' },
         'leave.confirmed': { target: '#leaveGuard.clean', actions: 'navigate' },
       },

@@ -16,9 +16,11 @@ import type {
   LiveRow,
   LiveScope,
 } from '../../contracts/app.liveList.ts';
+import { eventOf } from './eventOf.ts';
 import { withBeginning, withNextPage } from './keysetPages.ts';
 import type { LiveListContext, LiveListEvent, ScopeTyped, SpecialOfList } from './liveList.ts';
 import { callbackPlaceholder, placeholder } from './placeholder.ts';
+import { request } from './request.ts';
 import { CURRENT, STALE } from './staleness.ts';
 
 /** The machine of one list, such as `createLiveListMachine<'homeRows'>()`. */
@@ -87,7 +89,7 @@ export const createLiveListMachine = <Of extends LiveListName>({
 
   /** The answer may be older than the row. */
   const rowsDuringRead = liveList.createStateConfig({
-    on: { 'rows.changed': { actions: [{ type: 'changeRows', params: ({ event }) => event }, 'markStale'] } },
+    on: { 'rows.changed': { actions: [{ type: 'changeRows', params: eventOf }, 'markStale'] } },
   }).on;
 
   const typing = liveList.createStateConfig({
@@ -96,22 +98,17 @@ export const createLiveListMachine = <Of extends LiveListName>({
     after: { debounce: { target: 'loading', actions: 'tellScope' } },
   });
 
-  const loading = liveList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'Loading' },
-    entry: 'markCurrent',
-    invoke: {
-      id: 'readPage',
-      src: 'readPage',
-      input: ({ context: { scope } }) => ({ scope, after: null, shown: 0 }),
-      onDone: [
-        { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
-        { target: 'listed', actions: { type: 'setPage', params: ({ event }) => event } },
-      ],
-      onError: { target: 'failed' },
-    },
+  const loading = request(liveList, {
+    src: 'readPage',
+    story: 'Loading',
+    input: ({ context: { scope } }) => ({ scope, after: null, shown: 0 }),
+    done: [
+      { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
+      { target: 'listed', actions: { type: 'setPage', params: eventOf } },
+    ],
+    failed: { target: 'failed' },
     on: rowsDuringRead,
-    after: { timeout: { target: 'failed' } },
+    entry: 'markCurrent',
   });
 
   const failed = liveList.createStateConfig({
@@ -124,7 +121,7 @@ export const createLiveListMachine = <Of extends LiveListName>({
   const denied = liveList.createStateConfig({ meta: { story: 'Denied' } });
 
   const commands = liveList.createStateConfig({
-    on: { 'command.requested': { target: 'running', actions: { type: 'setCommand', params: ({ event }) => event } } },
+    on: { 'command.requested': { target: 'running', actions: { type: 'setCommand', params: eventOf } } },
   }).on;
 
   const idle = liveList.createStateConfig({
@@ -133,62 +130,46 @@ export const createLiveListMachine = <Of extends LiveListName>({
     on: { ...commands, 'more.requested': { guard: 'hasMore', target: 'loadingMore' } },
   });
 
-  const loadingMore = liveList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'LoadingMore' },
-    entry: { type: 'setProblem', params: { problem: null } },
-    invoke: {
-      id: 'readPage',
-      src: 'readPage',
-      input: ({ context: { scope, next } }) => ({ scope, after: next, shown: 0 }),
-      onDone: [
-        { guard: { type: 'isDenied', params: ({ event }) => event }, target: '#liveList.denied' },
-        { target: 'idle', actions: { type: 'append', params: ({ event }) => event } },
-      ],
-      onError: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
-    },
+  const loadingMore = request(liveList, {
+    src: 'readPage',
+    story: 'LoadingMore',
+    input: ({ context: { scope, next } }) => ({ scope, after: next, shown: 0 }),
+    done: [
+      { guard: { type: 'isDenied', params: eventOf }, target: '#liveList.denied' },
+      { target: 'idle', actions: { type: 'append', params: eventOf } },
+    ],
+    failed: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
     on: rowsDuringRead,
-    after: { timeout: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } } },
+    entry: { type: 'setProblem', params: { problem: null } },
   });
 
-  const refreshing = liveList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'Refreshing' },
-    entry: 'markCurrent',
-    invoke: {
-      id: 'readPage',
-      src: 'readPage',
-      input: ({ context: { scope, rows } }) => ({ scope, after: null, shown: rows?.length ?? 0 }),
-      onDone: [
-        { guard: { type: 'isDenied', params: ({ event }) => event }, target: '#liveList.denied' },
-        { target: 'idle', actions: { type: 'refresh', params: ({ event }) => event } },
-      ],
-      // The list stays; the next change reads it again.
-      onError: { target: 'idle' },
-    },
+  const refreshing = request(liveList, {
+    src: 'readPage',
+    story: 'Refreshing',
+    input: ({ context: { scope, rows } }) => ({ scope, after: null, shown: rows?.length ?? 0 }),
+    done: [
+      { guard: { type: 'isDenied', params: eventOf }, target: '#liveList.denied' },
+      { target: 'idle', actions: { type: 'refresh', params: eventOf } },
+    ],
+    // The list stays; the next change reads it again.
+    failed: { target: 'idle' },
     // A change must not swallow what the user asks for. What has changed is read after it.
     on: {
       ...commands,
       ...rowsDuringRead,
       'more.requested': { guard: 'hasMore', target: 'loadingMore', actions: 'markStale' },
     },
-    after: { timeout: { target: 'idle' } },
+    entry: 'markCurrent',
   });
 
-  const running = liveList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'Running' },
-    invoke: {
-      id: 'runCommand',
-      src: 'runCommand',
-      input: ({ context: { command } }) => ({ command }),
-      onDone: { target: 'refreshing', actions: 'applyCommand' },
-      // It may have been carried out.
-      onError: { target: 'refreshing', actions: { type: 'setProblem', params: { problem: 'command' } } },
-    },
-    after: {
-      commandTimeout: { target: 'refreshing', actions: { type: 'setProblem', params: { problem: 'command' } } },
-    },
+  const running = request(liveList, {
+    src: 'runCommand',
+    story: 'Running',
+    input: ({ context: { command } }) => ({ command }),
+    done: { target: 'refreshing', actions: 'applyCommand' },
+    // It may have been carried out.
+    failed: { target: 'refreshing', actions: { type: 'setProblem', params: { problem: 'command' } } },
+    limit: 'commandTimeout',
   });
 
   return liveList.createMachine({
@@ -211,19 +192,12 @@ export const createLiveListMachine = <Of extends LiveListName>({
       onError: {},
     },
     on: {
-      'scope.typed': { target: '.typing', reenter: true, actions: { type: 'setScope', params: ({ event }) => event } },
-      'scope.chosen': {
-        target: '.loading',
-        reenter: true,
-        actions: { type: 'setScope', params: ({ event }) => event },
-      },
+      'scope.typed': { target: '.typing', reenter: true, actions: { type: 'setScope', params: eventOf } },
+      'scope.chosen': { target: '.loading', reenter: true, actions: { type: 'setScope', params: eventOf } },
       'rows.invalidated': { actions: 'markStale' },
       'rows.changed': [
-        {
-          guard: { type: 'areListed', params: ({ event }) => event },
-          actions: { type: 'changeRows', params: ({ event }) => event },
-        },
-        { actions: [{ type: 'changeRows', params: ({ event }) => event }, 'markStale'] },
+        { guard: { type: 'areListed', params: eventOf }, actions: { type: 'changeRows', params: eventOf } },
+        { actions: [{ type: 'changeRows', params: eventOf }, 'markStale'] },
       ],
     },
     initial: 'loading',

@@ -8,8 +8,10 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Business, OfflineEvent } from '../../contracts/app.ts';
+import { eventOf } from './eventOf.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
+import { request } from './request.ts';
 import { toActor } from './system.ts';
 
 interface Context {
@@ -49,13 +51,13 @@ const offline = setup({
 
 const live = offline.createStateConfig({
   meta: { story: 'Live' },
-  on: { 'copy.shown': { target: 'showingCopy', actions: { type: 'setSince', params: ({ event }) => event } } },
+  on: { 'copy.shown': { target: 'showingCopy', actions: { type: 'setSince', params: eventOf } } },
 });
 
 const showingCopy = offline.createStateConfig({
   initial: 'idle',
   on: {
-    'copy.shown': { actions: { type: 'setSince', params: ({ event }) => event } },
+    'copy.shown': { actions: { type: 'setSince', params: eventOf } },
     'copy.refreshed': { target: 'live', actions: { type: 'setSince', params: { since: null } } },
   },
   states: {
@@ -68,17 +70,12 @@ const showingCopy = offline.createStateConfig({
         'connection.regained': { target: 'refreshing' },
       },
     },
-    refreshing: {
-      tags: 'busy',
-      meta: { story: 'Refreshing' },
-      after: { timeout: { target: 'idle' } },
-      invoke: {
-        id: 'readBusinesses',
-        src: 'readBusinesses',
-        onDone: { target: 'idle', actions: { type: 'updateWorkspace', params: ({ event }) => event } },
-        onError: { target: 'idle' },
-      },
-    },
+    refreshing: request(offline, {
+      src: 'readBusinesses',
+      story: 'Refreshing',
+      done: { target: 'idle', actions: { type: 'updateWorkspace', params: eventOf } },
+      failed: { target: 'idle' },
+    }),
   },
 });
 

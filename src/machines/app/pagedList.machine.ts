@@ -17,8 +17,10 @@ import type {
   PagedSearch,
 } from '../../contracts/app.pagedList.ts';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import { eventOf } from './eventOf.ts';
 import { READ, isSamePage, type Context, type Event, type Filter } from './pagedList.events.ts';
 import { callbackPlaceholder, placeholder } from './placeholder.ts';
+import { request } from './request.ts';
 import { writeAddress } from './routing/location.ts';
 import type { ScreenInput } from './screen.ts';
 import { CURRENT, STALE } from './staleness.ts';
@@ -101,25 +103,20 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
 
   /** The answer may be older than the row. */
   const rowsDuringRead = pagedList.createStateConfig({
-    on: { 'rows.changed': { actions: [{ type: 'changeRows', params: ({ event }) => event }, 'markStale'] } },
+    on: { 'rows.changed': { actions: [{ type: 'changeRows', params: eventOf }, 'markStale'] } },
   }).on;
 
-  const loading = pagedList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'Loading' },
-    entry: 'markCurrent',
-    invoke: {
-      id: 'readPage',
-      src: 'readPage',
-      input: ({ context }) => requestOf(context),
-      onDone: [
-        { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
-        { target: 'listed', actions: { type: 'setPage', params: ({ event }) => event } },
-      ],
-      onError: { target: 'failed' },
-    },
+  const loading = request(pagedList, {
+    src: 'readPage',
+    story: 'Loading',
+    input: ({ context }) => requestOf(context),
+    done: [
+      { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
+      { target: 'listed', actions: { type: 'setPage', params: eventOf } },
+    ],
+    failed: { target: 'failed' },
     on: rowsDuringRead,
-    after: { timeout: { target: 'failed' } },
+    entry: 'markCurrent',
   });
 
   const failed = pagedList.createStateConfig({
@@ -134,57 +131,48 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     meta: { story: 'Listed' },
     always: { guard: 'isStale', target: 'refreshing' },
     on: {
-      'command.requested': { target: 'running', actions: { type: 'begin', params: ({ event }) => event } },
+      'command.requested': { target: 'running', actions: { type: 'begin', params: eventOf } },
       'refusal.dismissed': { actions: 'clearRefusal' },
     },
   });
 
   /** The same page again. The rows stay if it cannot be read: the next change reads it once more. */
-  const refreshing = pagedList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'Refreshing' },
-    entry: 'markCurrent',
-    invoke: {
-      id: 'readPage',
-      src: 'readPage',
-      input: ({ context }) => requestOf(context),
-      onDone: [
-        { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
-        { target: 'listed', actions: { type: 'setPage', params: ({ event }) => event } },
-      ],
-      onError: { target: 'listed' },
-    },
+  const refreshing = request(pagedList, {
+    src: 'readPage',
+    story: 'Refreshing',
+    input: ({ context }) => requestOf(context),
+    done: [
+      { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
+      { target: 'listed', actions: { type: 'setPage', params: eventOf } },
+    ],
+    failed: { target: 'listed' },
     on: {
       // A change must not swallow the user's command.
-      'command.requested': { target: 'running', actions: { type: 'begin', params: ({ event }) => event } },
+      'command.requested': { target: 'running', actions: { type: 'begin', params: eventOf } },
       ...rowsDuringRead,
     },
-    after: { timeout: { target: 'listed' } },
+    entry: 'markCurrent',
   });
 
-  const running = pagedList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'Running' },
-    invoke: {
-      id: 'runCommand',
-      src: 'runCommand',
-      // Not from the context: a command may have a secret.
-      input: ({ context: { businessId }, event }) => ({
-        businessId,
-        command: event.type === 'command.requested' ? event.command : null,
-      }),
-      onDone: [
-        {
-          guard: { type: 'isRefused', params: ({ event }) => event },
-          target: 'loading',
-          actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'end'],
-        },
-        { target: 'loading', actions: ['openNext', 'end'] },
-      ],
-      // It may have been carried out: the page is read again.
-      onError: { target: 'loading', actions: ['setFailed', 'end'] },
-    },
-    after: { commandTimeout: { target: 'loading', actions: ['setFailed', 'end'] } },
+  const running = request(pagedList, {
+    src: 'runCommand',
+    story: 'Running',
+    // Not from the context: a command may have a secret.
+    input: ({ context: { businessId }, event }) => ({
+      businessId,
+      command: event.type === 'command.requested' ? event.command : null,
+    }),
+    done: [
+      {
+        guard: { type: 'isRefused', params: eventOf },
+        target: 'loading',
+        actions: [{ type: 'setRefusal', params: eventOf }, 'end'],
+      },
+      { target: 'loading', actions: ['openNext', 'end'] },
+    ],
+    // It may have been carried out: the page is read again.
+    failed: { target: 'loading', actions: ['setFailed', 'end'] },
+    limit: 'commandTimeout',
   });
 
   return pagedList.createMachine({
@@ -213,22 +201,22 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     on: {
       'route.changed': [
         {
-          guard: { type: 'changesPage', params: ({ event }) => event },
+          guard: { type: 'changesPage', params: eventOf },
           target: '.loading',
           actions: [
-            { type: 'setRoute', params: ({ event }) => event },
-            { type: 'setSearchFromRoute', params: ({ event }) => event },
+            { type: 'setRoute', params: eventOf },
+            { type: 'setSearchFromRoute', params: eventOf },
           ],
         },
-        { actions: { type: 'setRoute', params: ({ event }) => event } },
+        { actions: { type: 'setRoute', params: eventOf } },
       ],
-      'search.typed': { target: '.typing', actions: { type: 'setSearch', params: ({ event }) => event } },
+      'search.typed': { target: '.typing', actions: { type: 'setSearch', params: eventOf } },
       'filter.chosen': {
         target: '.loading',
         actions: { type: 'writeSearch', params: ({ event }) => event.search },
       },
       'rows.invalidated': { actions: 'markStale' },
-      'rows.changed': { actions: { type: 'changeRows', params: ({ event }) => event } },
+      'rows.changed': { actions: { type: 'changeRows', params: eventOf } },
     },
     initial: 'loading',
     states: { typing, loading, failed, denied, listed, refreshing, running },

@@ -21,6 +21,7 @@ import {
 } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import { eventOf } from './eventOf.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 
 type Actors = Record<string, AnyActorLogic>;
@@ -112,13 +113,13 @@ export const createPartsMachine = <const Of extends Actors>({ id, actors, parts,
     on: {
       'route.changed': [
         {
-          guard: { type: 'isSamePart', params: ({ event }) => event },
+          guard: { type: 'isSamePart', params: eventOf },
           actions: [
-            { type: 'setRoute', params: ({ event }) => event },
-            { type: 'tellPart', params: ({ event }) => event },
+            { type: 'setRoute', params: eventOf },
+            { type: 'tellPart', params: eventOf },
           ],
         },
-        { target: '.choosing', actions: { type: 'setRoute', params: ({ event }) => event } },
+        { target: '.choosing', actions: { type: 'setRoute', params: eventOf } },
       ],
     },
     initial: 'choosing',

@@ -16,8 +16,10 @@ import type {
   RecordListRefusal,
   RecordRow,
 } from '../../contracts/app.recordList.ts';
+import { eventOf } from './eventOf.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
+import { request } from './request.ts';
 import { CURRENT, STALE, type Staleness } from './staleness.ts';
 
 interface Context<Of extends RecordListName> extends Staleness {
@@ -78,27 +80,18 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
     },
   });
 
-  const reading = recordList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'Reading' },
-    entry: 'markCurrent',
-    invoke: {
-      id: 'readRows',
-      src: 'readRows',
-      input: ({ context: { key } }) => ({ key }),
-      onDone: { target: 'idle', actions: { type: 'setRows', params: ({ event }) => event } },
-      // Old rows are better than none; the next invalidation or reconnect reads them again.
-      onError: [{ guard: 'hasRows', target: 'idle' }, { target: 'failed' }],
-    },
+  const reading = request(recordList, {
+    src: 'readRows',
+    story: 'Reading',
+    input: ({ context: { key } }) => ({ key }),
+    done: { target: 'idle', actions: { type: 'setRows', params: eventOf } },
+    // Old rows are better than none; the next invalidation or reconnect reads them again.
+    failed: [{ guard: 'hasRows', target: 'idle' }, { target: 'failed' }],
     on: {
       // An invalidation must not swallow the user's command.
-      'command.requested': {
-        guard: 'hasRows',
-        target: 'running',
-        actions: { type: 'setCommand', params: ({ event }) => event },
-      },
+      'command.requested': { guard: 'hasRows', target: 'running', actions: { type: 'setCommand', params: eventOf } },
     },
-    after: { timeout: [{ guard: 'hasRows', target: 'idle' }, { target: 'failed' }] },
+    entry: 'markCurrent',
   });
 
   const failed = recordList.createStateConfig({
@@ -114,25 +107,21 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
     meta: { story: 'Idle' },
     always: { guard: 'isStale', target: 'reading' },
     on: {
-      'command.requested': { target: 'running', actions: { type: 'setCommand', params: ({ event }) => event } },
+      'command.requested': { target: 'running', actions: { type: 'setCommand', params: eventOf } },
       'connection.regained': { target: 'reading' },
     },
   });
 
-  const running = recordList.createStateConfig({
-    tags: 'busy',
-    meta: { story: 'Running' },
-    invoke: {
-      id: 'runCommand',
-      src: 'runCommand',
-      input: ({ context: { key, command } }) => ({ key, command }),
-      onDone: [
-        { guard: { type: 'isDone', params: ({ event }) => event }, target: 'reading', actions: 'emitDone' },
-        { target: 'reading', actions: { type: 'setRefusal', params: ({ event }) => event } },
-      ],
-      onError: { target: 'reading', actions: 'setUnreachable' },
-    },
-    after: { commandTimeout: { target: 'reading', actions: 'setUnreachable' } },
+  const running = request(recordList, {
+    src: 'runCommand',
+    story: 'Running',
+    input: ({ context: { key, command } }) => ({ key, command }),
+    done: [
+      { guard: { type: 'isDone', params: eventOf }, target: 'reading', actions: 'emitDone' },
+      { target: 'reading', actions: { type: 'setRefusal', params: eventOf } },
+    ],
+    failed: { target: 'reading', actions: 'setUnreachable' },
+    limit: 'commandTimeout',
   });
 
   return recordList.createMachine({

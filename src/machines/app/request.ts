@@ -55,6 +55,8 @@ interface Request<State extends AnyState, Src> {
   input?: PropertyOf<InvocationOf<State, Src>, 'input'>;
   done: PropertyOf<InvocationOf<State, Src>, 'onDone'>;
   failed: PropertyOf<InvocationOf<State, Src>, 'onError'>;
+  /** Without an answer within the limit. Left out: as `failed`. */
+  late?: PropertyOf<PropertyOf<State, 'after'>, keyof PropertyOf<State, 'after'> & string>;
   /** A delay of the machine. */
   limit?: keyof PropertyOf<State, 'after'>;
   on?: PropertyOf<State, 'on'>;
@@ -68,6 +70,7 @@ interface AnyRequest {
   input?: unknown;
   done: unknown;
   failed: unknown;
+  late?: unknown;
   limit?: PropertyKey;
 }
 
@@ -77,8 +80,8 @@ type Busy<State extends AnyState> = Pick<State, 'invoke' | 'after' | 'on' | 'ent
 };
 
 /**
- * A busy state of a setup with one request. No answer within the limit counts as an error: both lead to `failed`, and what was
- * asked for may have been done all the same.
+ * A busy state of a setup with one request. No answer within the limit counts as an error, unless `late` says what follows:
+ * what was asked for may have been done all the same.
  */
 export function request<State extends AnyState, const Src extends string>(
   setup: { createStateConfig(this: void, state: State): unknown },
@@ -86,14 +89,14 @@ export function request<State extends AnyState, const Src extends string>(
 ): Busy<State>;
 export function request(
   _: unknown,
-  { src, story, input, done, failed, limit = 'timeout', ...rest }: AnyRequest,
+  { src, story, input, done, failed, late = failed, limit = 'timeout', ...rest }: AnyRequest,
 ): unknown {
   return {
     ...rest,
     tags: 'busy',
     meta: { story },
     invoke: { id: src, src, input, onDone: done, onError: failed },
-    after: { [limit]: failed },
+    after: { [limit]: late },
   };
 }
 

@@ -5,7 +5,9 @@
  */
 import { assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { eventOf } from './eventOf.ts';
 import { placeholder } from './placeholder.ts';
+import { request } from './request.ts';
 import { SLOW_AFTER } from './slowLoading.ts';
 
 interface Context {
@@ -80,8 +82,8 @@ const reading = resource.createStateConfig({
     input: ({ context }) => ({ key: context.key }),
     onDone: [
       // The loading view would only flash if it were shown for less than half a second, so the value waits.
-      { guard: 'isWithinMinTime', actions: { type: 'setValue', params: ({ event }) => event } },
-      { target: 'fresh', actions: { type: 'setValue', params: ({ event }) => event } },
+      { guard: 'isWithinMinTime', actions: { type: 'setValue', params: eventOf } },
+      { target: 'fresh', actions: { type: 'setValue', params: eventOf } },
     ],
     onError: { target: 'backingOff', actions: 'countFailure' },
   },
@@ -121,7 +123,7 @@ const fresh = resource.createStateConfig({
   after: { freshFor: { target: 'stale' } },
   on: {
     'value.invalidated': [
-      { guard: { type: 'isWatched', params: ({ event }) => event }, target: 'revalidating' },
+      { guard: { type: 'isWatched', params: eventOf }, target: 'revalidating' },
       { target: 'stale' },
     ],
   },
@@ -132,23 +134,18 @@ const stale = resource.createStateConfig({
   on: {
     'reader.added': { target: 'revalidating' },
     'preload.requested': { target: 'revalidating' },
-    'value.invalidated': { guard: { type: 'isWatched', params: ({ event }) => event }, target: 'revalidating' },
+    'value.invalidated': { guard: { type: 'isWatched', params: eventOf }, target: 'revalidating' },
     'retry.requested': { target: 'revalidating' },
   },
 });
 
 /** Refetches while the old value is shown. */
-const revalidating = resource.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Revalidating' },
-  invoke: {
-    id: 'read',
-    src: 'read',
-    input: ({ context }) => ({ key: context.key }),
-    onDone: { target: 'fresh', actions: { type: 'setValue', params: ({ event }) => event } },
-    onError: { target: 'backingOff', actions: 'countFailure' },
-  },
-  after: { timeout: { target: 'backingOff', actions: 'countFailure' } },
+const revalidating = request(resource, {
+  src: 'read',
+  story: 'Revalidating',
+  input: ({ context }) => ({ key: context.key }),
+  done: { target: 'fresh', actions: { type: 'setValue', params: eventOf } },
+  failed: { target: 'backingOff', actions: 'countFailure' },
   on: { 'value.invalidated': { target: 'revalidating', reenter: true } },
 });
 
@@ -167,17 +164,12 @@ const retryOrFail = [
   { target: 'failed' },
 ] as const;
 
-const retrying = resource.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Retrying' },
-  invoke: {
-    id: 'read',
-    src: 'read',
-    input: ({ context }) => ({ key: context.key }),
-    onDone: { target: 'fresh', actions: { type: 'setValue', params: ({ event }) => event } },
-    onError: retryOrFail,
-  },
-  after: { timeout: retryOrFail },
+const retrying = request(resource, {
+  src: 'read',
+  story: 'Retrying',
+  input: ({ context }) => ({ key: context.key }),
+  done: { target: 'fresh', actions: { type: 'setValue', params: eventOf } },
+  failed: retryOrFail,
   on: {
     'value.invalidated': { target: 'retrying', reenter: true },
     'retry.requested': { target: 'retrying', reenter: true },
@@ -191,7 +183,7 @@ const failed = resource.createStateConfig({
     'reader.added': { target: 'reading.loading' },
     'preload.requested': { target: 'preloadPending' },
     'retry.requested': { target: 'reading.loading' },
-    'value.invalidated': { guard: { type: 'isWatched', params: ({ event }) => event }, target: 'reading.loading' },
+    'value.invalidated': { guard: { type: 'isWatched', params: eventOf }, target: 'reading.loading' },
   },
 });
 

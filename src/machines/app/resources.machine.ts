@@ -5,6 +5,7 @@
  */
 import { assign, cancel, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { eventOf } from './eventOf.ts';
 import { resourceActorId } from './resource.id.ts';
 import { resourceMachine } from './resource.machine.ts';
 
@@ -140,7 +141,7 @@ const serving = supervisor.createStateConfig({
       ],
     },
     'resources.reset': { actions: 'reset' },
-    'resources.invalidated': { actions: { type: 'invalidateMatching', params: ({ event }) => event } },
+    'resources.invalidated': { actions: { type: 'invalidateMatching', params: eventOf } },
   },
 });
 

@@ -7,6 +7,7 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Toast, ToastRaised, ToastRemoved } from '../../contracts/app.toasts.ts';
+import { eventOf } from './eventOf.ts';
 import { toastMachine } from './toast.machine.ts';
 
 /** A toast that is visible or queued. */
@@ -80,9 +81,7 @@ const toasts = setup({
 
 const empty = toasts.createStateConfig({
   meta: { story: 'Empty' },
-  on: {
-    'toast.raised': { target: 'showing', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
-  },
+  on: { 'toast.raised': { target: 'showing', actions: [{ type: 'addEntry', params: eventOf }, 'start'] } },
 });
 
 /** All entries are visible. */
@@ -91,29 +90,29 @@ const showing = toasts.createStateConfig({
   on: {
     'toast.raised': [
       {
-        guard: { type: 'hasEntry', params: ({ event }) => event },
+        guard: { type: 'hasEntry', params: eventOf },
         actions: [
-          { type: 'countRepetition', params: ({ event }) => event },
-          { type: 'notifyRepeated', params: ({ event }) => event },
+          { type: 'countRepetition', params: eventOf },
+          { type: 'notifyRepeated', params: eventOf },
         ],
       },
-      { guard: 'hasFreeSlot', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
-      { target: 'queueing', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
+      { guard: 'hasFreeSlot', actions: [{ type: 'addEntry', params: eventOf }, 'start'] },
+      { target: 'queueing', actions: [{ type: 'addEntry', params: eventOf }, 'start'] },
     ],
     'toast.removed': [
       {
-        guard: { type: 'isOnlyEntry', params: ({ event }) => event },
+        guard: { type: 'isOnlyEntry', params: eventOf },
         target: 'empty',
         actions: [
-          { type: 'removeEntry', params: ({ event }) => event },
-          { type: 'stop', params: ({ event }) => event },
+          { type: 'removeEntry', params: eventOf },
+          { type: 'stop', params: eventOf },
         ],
       },
       {
-        guard: { type: 'isRunningId', params: ({ event }) => event },
+        guard: { type: 'isRunningId', params: eventOf },
         actions: [
-          { type: 'removeEntry', params: ({ event }) => event },
-          { type: 'stop', params: ({ event }) => event },
+          { type: 'removeEntry', params: eventOf },
+          { type: 'stop', params: eventOf },
         ],
       },
     ],
@@ -126,34 +125,31 @@ const queueing = toasts.createStateConfig({
   on: {
     'toast.raised': [
       {
-        guard: { type: 'isRunning', params: ({ event }) => event },
+        guard: { type: 'isRunning', params: eventOf },
         actions: [
-          { type: 'countRepetition', params: ({ event }) => event },
-          { type: 'notifyRepeated', params: ({ event }) => event },
+          { type: 'countRepetition', params: eventOf },
+          { type: 'notifyRepeated', params: eventOf },
         ],
       },
-      {
-        guard: { type: 'hasEntry', params: ({ event }) => event },
-        actions: { type: 'countRepetition', params: ({ event }) => event },
-      },
-      { actions: [{ type: 'addEntry', params: ({ event }) => event }, 'start'] },
+      { guard: { type: 'hasEntry', params: eventOf }, actions: { type: 'countRepetition', params: eventOf } },
+      { actions: [{ type: 'addEntry', params: eventOf }, 'start'] },
     ],
     'toast.removed': [
       {
-        guard: { type: 'leavesEmptyQueue', params: ({ event }) => event },
+        guard: { type: 'leavesEmptyQueue', params: eventOf },
         target: 'showing',
         actions: [
-          { type: 'startNext', params: ({ event }) => event },
-          { type: 'removeEntry', params: ({ event }) => event },
-          { type: 'stop', params: ({ event }) => event },
+          { type: 'startNext', params: eventOf },
+          { type: 'removeEntry', params: eventOf },
+          { type: 'stop', params: eventOf },
         ],
       },
       {
-        guard: { type: 'isRunningId', params: ({ event }) => event },
+        guard: { type: 'isRunningId', params: eventOf },
         actions: [
-          { type: 'startNext', params: ({ event }) => event },
-          { type: 'removeEntry', params: ({ event }) => event },
-          { type: 'stop', params: ({ event }) => event },
+          { type: 'startNext', params: eventOf },
+          { type: 'removeEntry', params: eventOf },
+          { type: 'stop', params: eventOf },
         ],
       },
     ],

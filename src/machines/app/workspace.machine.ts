@@ -10,6 +10,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Business } from '../../contracts/app.ts';
+import { eventOf } from './eventOf.ts';
+import { request } from './request.ts';
 import { withSlowState } from './slowLoading.ts';
 import { inboxRouteOf, roomActorId, roomIdOf, workspace, zoneIn } from './workspace.setup.ts';
 import type { Context } from './workspace.ts';
@@ -27,14 +29,12 @@ const loading = workspace.createStateConfig({
     src: 'loadBusinesses',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'hasNoBusiness', params: ({ event }) => event }, target: 'none' },
-      { target: 'open', actions: { type: 'openBusiness', params: ({ event }) => event } },
+      { guard: { type: 'hasNoBusiness', params: eventOf }, target: 'none' },
+      { target: 'open', actions: { type: 'openBusiness', params: eventOf } },
     ],
-    onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
+    onError: { target: 'failed', actions: { type: 'setFailure', params: eventOf } },
   },
-  on: {
-    'route.changed': { actions: { type: 'setRoute', params: ({ event }) => event } },
-  },
+  on: { 'route.changed': { actions: { type: 'setRoute', params: eventOf } } },
 });
 
 const failed = workspace.createStateConfig({
@@ -42,17 +42,14 @@ const failed = workspace.createStateConfig({
   on: {
     'retry.requested': { target: 'loading' },
     'connection.regained': { target: 'loading', actions: 'invalidateAll' },
-    'route.changed': { actions: { type: 'setRoute', params: ({ event }) => event } },
+    'route.changed': { actions: { type: 'setRoute', params: eventOf } },
   },
 });
 
 /** The user is neither an owner nor a member of any business. */
 const none = workspace.createStateConfig({
   meta: { story: 'NoBusiness' },
-  on: {
-    'retry.requested': { target: 'loading' },
-    'route.changed': { actions: { type: 'setRoute', params: ({ event }) => event } },
-  },
+  on: { 'retry.requested': { target: 'loading' }, 'route.changed': { actions: { type: 'setRoute', params: eventOf } } },
 });
 
 /** The realtime subscription over which changes arrive. */
@@ -81,25 +78,20 @@ const freshness = workspace.createStateConfig({
   on: { 'connection.regained': { target: '.catchingUp', actions: 'invalidateAll' } },
   states: {
     current: { meta: { story: 'Current' } },
-    catchingUp: {
-      tags: 'busy',
-      meta: { story: 'CatchingUp' },
-      after: { timeout: { target: 'behind' } },
-      invoke: {
-        id: 'catchUp',
-        src: 'catchUp',
-        input: ({ context }) => ({ businessId: context.businessId }),
-        onDone: [
-          {
-            guard: { type: 'isComplete', params: ({ event }) => event },
-            target: 'current',
-            actions: { type: 'reportMissedChats', params: ({ event }) => event },
-          },
-          { target: 'current', actions: 'refreshInbox' },
-        ],
-        onError: { target: 'behind' },
-      },
-    },
+    catchingUp: request(workspace, {
+      src: 'catchUp',
+      story: 'CatchingUp',
+      input: ({ context }) => ({ businessId: context.businessId }),
+      done: [
+        {
+          guard: { type: 'isComplete', params: eventOf },
+          target: 'current',
+          actions: { type: 'reportMissedChats', params: eventOf },
+        },
+        { target: 'current', actions: 'refreshInbox' },
+      ],
+      failed: { target: 'behind' },
+    }),
     behind: { meta: { story: 'Behind' }, after: { catchUpRetry: { target: 'catchingUp' } } },
   },
 });
@@ -143,18 +135,18 @@ const open = workspace.createStateConfig({
   on: {
     'route.changed': [
       {
-        guard: { type: 'isOtherOwnBusiness', params: ({ event }) => event },
+        guard: { type: 'isOtherOwnBusiness', params: eventOf },
         target: 'open',
         reenter: true,
-        actions: [{ type: 'switchBusiness', params: ({ event }) => event }, 'invalidateTeams'],
+        actions: [{ type: 'switchBusiness', params: eventOf }, 'invalidateTeams'],
       },
       {
         actions: [
-          { type: 'switchRoom', params: ({ event }) => event },
-          { type: 'switchScreen', params: ({ event }) => event },
-          { type: 'setRoute', params: ({ event }) => event },
+          { type: 'switchRoom', params: eventOf },
+          { type: 'switchScreen', params: eventOf },
+          { type: 'setRoute', params: eventOf },
           'writeBusinessToUrl',
-          { type: 'forwardRouteToInbox', params: ({ event }) => event },
+          { type: 'forwardRouteToInbox', params: eventOf },
         ],
       },
     ],
@@ -162,21 +154,17 @@ const open = workspace.createStateConfig({
       actions: ['resetResources', 'closeRoom', 'closeScreen', 'openRoom', 'openScreen', 'refreshInbox'],
     },
     'membership.changed': {
-      guard: { type: 'isRoleChange', params: ({ event }) => event },
+      guard: { type: 'isRoleChange', params: eventOf },
       target: 'loading',
       actions: 'preferCurrentBusiness',
     },
     'businesses.refreshed': [
-      {
-        guard: { type: 'changesMembership', params: ({ event }) => event },
-        target: 'loading',
-        actions: 'preferCurrentBusiness',
-      },
-      { actions: [{ type: 'setBusinesses', params: ({ event }) => event }, 'reportZone'] },
+      { guard: { type: 'changesMembership', params: eventOf }, target: 'loading', actions: 'preferCurrentBusiness' },
+      { actions: [{ type: 'setBusinesses', params: eventOf }, 'reportZone'] },
     ],
-    'business.updated': { actions: [{ type: 'updateBusiness', params: ({ event }) => event }, 'reportZone'] },
+    'business.updated': { actions: [{ type: 'updateBusiness', params: eventOf }, 'reportZone'] },
     'tickets.changed': { actions: 'invalidateTickets' },
-    'channels.changed': { actions: { type: 'updateChannels', params: ({ event }) => event } },
+    'channels.changed': { actions: { type: 'updateChannels', params: eventOf } },
   },
   states: { realtime, freshness },
 });
@@ -204,7 +192,7 @@ export const workspaceMachine = workspace.createMachine({
   ],
   on: {
     'profile.changed': { actions: ['invalidateUser', 'invalidateTeams'] },
-    'businesses.changed': { target: '.loading', actions: { type: 'setWantedBusiness', params: ({ event }) => event } },
+    'businesses.changed': { target: '.loading', actions: { type: 'setWantedBusiness', params: eventOf } },
     [SCREEN_ERROR]: { target: '.failed' },
   },
   initial: 'loading',

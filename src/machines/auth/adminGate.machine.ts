@@ -8,6 +8,7 @@
 import { setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
 import type { AdminPermission } from '../../contracts/auth.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 
@@ -50,9 +51,9 @@ const checkingPermission = request(adminGate, {
   story: 'CheckingPermission',
   input: ({ context }) => context,
   done: [
-    { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'signingIn' },
-    { guard: { type: 'isAdmin', params: ({ event }) => event }, target: 'admitted' },
-    { guard: { type: 'isWithoutFactor', params: ({ event }) => event }, target: 'factorMissing' },
+    { guard: { type: 'isSignedOut', params: eventOf }, target: 'signingIn' },
+    { guard: { type: 'isAdmin', params: eventOf }, target: 'admitted' },
+    { guard: { type: 'isWithoutFactor', params: eventOf }, target: 'factorMissing' },
     { target: 'refused' },
   ],
   failed: { target: 'permissionUnknown' },
@@ -74,7 +75,7 @@ const signingIn = request(adminGate, {
   src: 'signInAnonymously',
   story: 'SigningInAnonymously',
   done: [
-    { guard: { type: 'isAlreadySignedIn', params: ({ event }) => event }, target: 'needsSecondFactor' },
+    { guard: { type: 'isAlreadySignedIn', params: eventOf }, target: 'needsSecondFactor' },
     { target: 'awaitingSession' },
   ],
   failed: { target: 'signInFailed' },

@@ -30,10 +30,7 @@ export const challenged = auth.createStateConfig({
   invoke: {
     id: 'secondFactor',
     src: 'secondFactor',
-    onDone: [
-      ...onSecondFactor,
-      { target: 'signingOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
+    onDone: [...onSecondFactor, { target: 'signingOut', actions: { type: 'setRefusal', params: eventOf } }],
     onError: { target: 'signingOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
 });

@@ -34,7 +34,7 @@ const restoring = auth.createStateConfig({
     INITIAL_SESSION: [...onSession, { target: 'signedOut' }],
     SIGNED_OUT: [
       {
-        guard: { type: 'isExpired', params: ({ event }) => event },
+        guard: { type: 'isExpired', params: eventOf },
         target: 'signedOut',
         actions: { type: 'setFailure', params: { why: 'expired' } },
       },
@@ -87,7 +87,7 @@ const signedOut = auth.createStateConfig({
         },
       },
       on: {
-        'signInStep.requested': { actions: { type: 'openStep', params: ({ event }) => event } },
+        'signInStep.requested': { actions: { type: 'openStep', params: eventOf } },
         'registration.cancelled': { target: 'idle', actions: 'notifyRegistrationLeft' },
       },
     },
@@ -127,11 +127,11 @@ const signingIn = auth.createStateConfig({
     onDone: [
       ...onSession,
       {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
+        guard: { type: 'isRateLimited', params: eventOf },
         target: 'signedOut.rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
+        actions: { type: 'setRefusal', params: eventOf },
       },
-      { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
+      { target: 'signedOut', actions: { type: 'setRefusal', params: eventOf } },
     ],
     onError: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
@@ -158,18 +158,15 @@ const choosingPassword = auth.createStateConfig({
       meta: { story: 'ChoosingPassword' },
       on: { 'newPassword.submitted': { target: 'saving', actions: 'clearRefusal' } },
     },
-    saving: {
-      tags: 'busy',
-      meta: { story: 'SavingNewPassword' },
-      invoke: {
-        id: 'setPassword',
-        src: 'setPassword',
-        input: ({ event }) => ({ password: event.type === 'newPassword.submitted' ? event.password : '' }),
-        onDone: [...onSession, { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } }],
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-      },
-      after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
-    },
+    saving: request(auth, {
+      src: 'setPassword',
+      story: 'SavingNewPassword',
+      input: ({ event }) => ({ password: event.type === 'newPassword.submitted' ? event.password : '' }),
+      done: [...onSession, { target: 'idle', actions: { type: 'setRefusal', params: eventOf } }],
+      failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+      late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+      limit: 'attemptTimeout',
+    }),
   },
 });
 
@@ -181,7 +178,7 @@ const signingOut = request(auth, {
     scope: event.type === 'signOut.requested' ? (event.scope ?? 'local') : 'local',
     userId: context.session?.userId ?? null,
   }),
-  done: { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
+  done: { target: 'signedOut', actions: { type: 'setRefusal', params: eventOf } },
   failed: { target: 'signedOut' },
   limit: 'signOutTimeout',
 });
@@ -198,14 +195,11 @@ export const authMachine = auth.createMachine({
     PASSWORD_RECOVERY: [
       // A recovery link replaces the password only, so the second factor is required before the new password.
       {
-        guard: { type: 'needsSecondFactor', params: ({ event }) => event },
+        guard: { type: 'needsSecondFactor', params: eventOf },
         target: '.challenged',
-        actions: [{ type: 'setSession', params: ({ event }) => event }, 'requirePassword'],
+        actions: [{ type: 'setSession', params: eventOf }, 'requirePassword'],
       },
-      {
-        target: '.choosingPassword',
-        actions: { type: 'setSession', params: ({ event }) => event },
-      },
+      { target: '.choosingPassword', actions: { type: 'setSession', params: eventOf } },
     ],
   },
   initial: 'restoring',

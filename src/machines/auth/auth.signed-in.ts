@@ -1,4 +1,5 @@
 import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { auth } from './auth.setup.ts';
 
 /** Another user signed in in another tab: the session ends, and theirs is opened like any other. */
@@ -47,57 +48,38 @@ const expired = auth.createStateConfig({
       meta: { story: 'ExpiredPasswordRateLimited' },
       after: { retryDelay: { target: 'enteringPassword', actions: 'clearRefusal' } },
     },
-    signingIn: {
-      tags: 'busy',
-      meta: { story: 'ExpiredSigningIn' },
-      invoke: {
-        id: 'signIn',
-        src: 'signIn',
-        input: ({ context, event }) => ({
-          login: context.session?.login ?? '',
-          password: event.type === 'password.submitted' ? event.password : '',
-        }),
-        onDone: [
-          onFullSession,
-          {
-            guard: { type: 'needsSecondFactor', params: ({ event }) => event },
-            target: 'challenged',
-            actions: { type: 'setSession', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isRateLimited', params: ({ event }) => event },
-            target: 'passwordRateLimited',
-            actions: { type: 'setRefusal', params: ({ event }) => event },
-          },
-          {
-            target: 'enteringPassword',
-            actions: { type: 'setRefusal', params: ({ event }) => event },
-          },
-        ],
-        onError: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-      },
-      after: {
-        attemptTimeout: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
-      },
-    },
+    signingIn: request(auth, {
+      src: 'signIn',
+      story: 'ExpiredSigningIn',
+      input: ({ context, event }) => ({
+        login: context.session?.login ?? '',
+        password: event.type === 'password.submitted' ? event.password : '',
+      }),
+      done: [
+        onFullSession,
+        {
+          guard: { type: 'needsSecondFactor', params: eventOf },
+          target: 'challenged',
+          actions: { type: 'setSession', params: eventOf },
+        },
+        {
+          guard: { type: 'isRateLimited', params: eventOf },
+          target: 'passwordRateLimited',
+          actions: { type: 'setRefusal', params: eventOf },
+        },
+        { target: 'enteringPassword', actions: { type: 'setRefusal', params: eventOf } },
+      ],
+      failed: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+      late: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+      limit: 'attemptTimeout',
+    }),
     challenged: {
       meta: { story: 'ExpiredChallenged' },
-      on: {
-        SIGNED_OUT: {
-          guard: { type: 'isExpired', params: ({ event }) => event },
-          target: 'enteringPassword',
-        },
-      },
+      on: { SIGNED_OUT: { guard: { type: 'isExpired', params: eventOf }, target: 'enteringPassword' } },
       invoke: {
         id: 'secondFactor',
         src: 'secondFactor',
-        onDone: [
-          onFullSession,
-          {
-            target: 'enteringPassword',
-            actions: { type: 'setRefusal', params: ({ event }) => event },
-          },
-        ],
+        onDone: [onFullSession, { target: 'enteringPassword', actions: { type: 'setRefusal', params: eventOf } }],
         onError: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
     },
@@ -109,10 +91,7 @@ const current = {
   SIGNED_OUT: { guard: { type: 'isExpired', params: eventOf }, target: 'expired' },
   SIGNED_IN: [
     onOtherUser,
-    {
-      guard: { type: 'isChanged', params: eventOf },
-      actions: { type: 'setSession', params: eventOf },
-    },
+    { guard: { type: 'isChanged', params: eventOf }, actions: { type: 'setSession', params: eventOf } },
   ],
 } as const;
 
@@ -121,14 +100,10 @@ export const signedIn = auth.createStateConfig({
   initial: 'aal1',
   on: {
     'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
-    SIGNED_OUT: {
-      guard: { type: 'isEnded', params: ({ event }) => event },
-      target: 'signedOut',
-      actions: 'clearRefusal',
-    },
-    TOKEN_REFRESHED: { actions: { type: 'setSession', params: ({ event }) => event } },
-    USER_UPDATED: { actions: { type: 'setSession', params: ({ event }) => event } },
-    MFA_CHALLENGE_VERIFIED: { actions: { type: 'setSession', params: ({ event }) => event } },
+    SIGNED_OUT: { guard: { type: 'isEnded', params: eventOf }, target: 'signedOut', actions: 'clearRefusal' },
+    TOKEN_REFRESHED: { actions: { type: 'setSession', params: eventOf } },
+    USER_UPDATED: { actions: { type: 'setSession', params: eventOf } },
+    MFA_CHALLENGE_VERIFIED: { actions: { type: 'setSession', params: eventOf } },
   },
   states: {
     aal1: { meta: { story: 'SignedIn' }, on: current, always: { guard: 'isAal2', target: 'aal2' } },

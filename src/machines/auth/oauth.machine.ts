@@ -7,7 +7,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { OAuthProvider, OAuthRefusal, OAuthStart, TypedAccount } from '../../contracts/auth.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Choice {
   provider: OAuthProvider;
@@ -51,46 +53,39 @@ export const oauthMachine = oauth.createMachine({
   context: { providers: [], phoneCodes: false, refusal: null, typed: null },
   initial: 'loading',
   states: {
-    loading: {
-      tags: 'busy',
-      meta: { story: 'LoadingProviders' },
-      invoke: {
-        id: 'readStart',
-        src: 'readStart',
-        onDone: { target: 'idle', actions: { type: 'setStart', params: ({ event }) => event } },
-        onError: { target: 'idle' },
-      },
-      after: { startTimeout: { target: 'idle' } },
-    },
+    loading: request(oauth, {
+      src: 'readStart',
+      story: 'LoadingProviders',
+      done: { target: 'idle', actions: { type: 'setStart', params: eventOf } },
+      failed: { target: 'idle' },
+      limit: 'startTimeout',
+    }),
     idle: {
       meta: { story: 'Providers' },
       on: {
         'signInWithOAuth.requested': {
-          guard: { type: 'isOffered', params: ({ event }) => event },
+          guard: { type: 'isOffered', params: eventOf },
           target: 'redirecting',
           actions: 'clearRefusal',
         },
       },
     },
-    redirecting: {
-      tags: 'busy',
-      meta: { story: 'Redirecting' },
-      invoke: {
-        id: 'signInWithOAuth',
-        src: 'signInWithOAuth',
-        input: ({ event }) =>
-          event.type === 'signInWithOAuth.requested'
-            ? { provider: event.provider, typed: event.typed }
-            : { provider: 'google', typed: {} },
-        onDone: {
-          guard: { type: 'isRefused', params: ({ event }) => event },
-          target: 'idle',
-          actions: { type: 'setRefusal', params: ({ event }) => event },
-        },
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'failed' } } },
+    redirecting: request(oauth, {
+      src: 'signInWithOAuth',
+      story: 'Redirecting',
+      input: ({ event }) =>
+        event.type === 'signInWithOAuth.requested'
+          ? { provider: event.provider, typed: event.typed }
+          : { provider: 'google', typed: {} },
+      done: {
+        guard: { type: 'isRefused', params: eventOf },
+        target: 'idle',
+        actions: { type: 'setRefusal', params: eventOf },
       },
-      after: { redirectTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
-    },
+      failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'failed' } } },
+      late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+      limit: 'redirectTimeout',
+    }),
   },
 });
 

@@ -8,7 +8,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, AccountRefused, CodeRecipient, CodeResult } from '../../contracts/auth.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 /** Milliseconds between two codes to one address. */
 const RESEND_COOLDOWN = 60_000;
@@ -66,39 +68,30 @@ const idle = oneTimeCode.createStateConfig({
   },
 });
 
-const resending = oneTimeCode.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Resending' },
-  invoke: {
-    id: 'resendCode',
-    src: 'resendCode',
-    input: ({ context }) => context.recipient,
-    onDone: {
-      target: 'coolingDown',
-      actions: ['startCooldown', { type: 'setRefusal', params: ({ event }) => event }],
-    },
-    onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-  after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+const resending = request(oneTimeCode, {
+  src: 'resendCode',
+  story: 'Resending',
+  input: ({ context }) => context.recipient,
+  done: { target: 'coolingDown', actions: ['startCooldown', { type: 'setRefusal', params: eventOf }] },
+  failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+  late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+  limit: 'attemptTimeout',
 });
 
-const verifying = oneTimeCode.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'VerifyingCode' },
-  invoke: {
-    id: 'verifyCode',
-    src: 'verifyCode',
-    input: ({ context, event }) => ({
-      ...context.recipient,
-      code: event.type === 'code.submitted' ? event.code : '',
-    }),
-    onDone: [
-      { guard: { type: 'isVerified', params: ({ event }) => event }, target: 'verified' },
-      { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-  after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+const verifying = request(oneTimeCode, {
+  src: 'verifyCode',
+  story: 'VerifyingCode',
+  input: ({ context, event }) => ({
+    ...context.recipient,
+    code: event.type === 'code.submitted' ? event.code : '',
+  }),
+  done: [
+    { guard: { type: 'isVerified', params: eventOf }, target: 'verified' },
+    { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+  ],
+  failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+  late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+  limit: 'attemptTimeout',
 });
 
 export const oneTimeCodeMachine = oneTimeCode.createMachine({

@@ -7,6 +7,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import {
   enterCode,
@@ -39,11 +40,11 @@ const editing = recovery.createStateConfig({
   on: {
     'visit.changed': [
       {
-        guard: { type: 'returnsToCode', params: ({ event }) => event },
+        guard: { type: 'returnsToCode', params: eventOf },
         target: 'sent',
-        actions: ['clearRefusal', { type: 'setVisit', params: ({ event }) => event }],
+        actions: ['clearRefusal', { type: 'setVisit', params: eventOf }],
       },
-      { actions: { type: 'setVisit', params: ({ event }) => event } },
+      { actions: { type: 'setVisit', params: eventOf } },
     ],
   },
   initial: 'idle',
@@ -81,11 +82,11 @@ const sent = recovery.createStateConfig({
     'form.requested': { target: 'editing' },
     'visit.changed': [
       {
-        guard: { type: 'leavesCode', params: ({ event }) => event },
+        guard: { type: 'leavesCode', params: eventOf },
         target: 'editing',
-        actions: { type: 'setVisit', params: ({ event }) => event },
+        actions: { type: 'setVisit', params: eventOf },
       },
-      { actions: { type: 'setVisit', params: ({ event }) => event } },
+      { actions: { type: 'setVisit', params: eventOf } },
     ],
   },
   invoke: enterCode('verified'),
@@ -96,9 +97,9 @@ const verified = recovery.createStateConfig({
   meta: { story: 'Verified' },
   on: {
     'visit.changed': {
-      guard: { type: 'isSignedIn', params: ({ event }) => event },
+      guard: { type: 'isSignedIn', params: eventOf },
       target: 'saved',
-      actions: { type: 'setVisit', params: ({ event }) => event },
+      actions: { type: 'setVisit', params: eventOf },
     },
     // After signing out instead.
     'form.requested': { target: 'editing' },
@@ -115,7 +116,7 @@ export const recoveryMachine = recovery.createMachine({
     step: stepOf(route),
     ...NO_CODE,
   }),
-  on: { 'visit.changed': { actions: { type: 'setVisit', params: ({ event }) => event } } },
+  on: { 'visit.changed': { actions: { type: 'setVisit', params: eventOf } } },
   initial: 'readingLink',
   states: { readingLink, editing, requesting, sent, ...linkStates('recovery', 'verified'), verified, saved },
 });

@@ -8,6 +8,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import {
   awaitingSession,
@@ -40,7 +41,7 @@ const editing = registration.createStateConfig({
       on: {
         'account.submitted': {
           target: '#registration.creating',
-          actions: ['clearRefusal', { type: 'setName', params: ({ event }) => event }],
+          actions: ['clearRefusal', { type: 'setName', params: eventOf }],
         },
       },
     },
@@ -59,7 +60,7 @@ const creating = registration.createStateConfig({
       login: event.type === 'account.submitted' ? event.login : '',
       password: event.type === 'account.submitted' ? event.password : '',
     }),
-    onDone: [{ guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'awaitingSession' }, ...requested],
+    onDone: [{ guard: { type: 'isSignedIn', params: eventOf }, target: 'awaitingSession' }, ...requested],
     onError: requestFailed,
   },
   after: requestTimeout,

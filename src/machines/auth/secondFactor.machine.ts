@@ -9,7 +9,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AuthRefusal, Session, SignInResult } from '../../contracts/auth.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { isFullSession } from './fullSession.ts';
 
 interface Context {
@@ -74,34 +76,31 @@ const rateLimited = secondFactor.createStateConfig({
   after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
 });
 
-const verifying = secondFactor.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'VerifyingCode' },
-  invoke: {
-    id: 'verifyCode',
-    src: 'verifyCode',
-    input: ({ event }) => ({ code: event.type === 'code.submitted' ? event.code : '' }),
-    onDone: [
-      {
-        guard: { type: 'isFullSession', params: ({ event }) => event },
-        target: 'verified',
-        actions: { type: 'setSession', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isRefused', params: ({ event }) => ({ ...event, why: 'rate-limited' as const }) },
-        target: 'rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isRefused', params: ({ event }) => ({ ...event, why: 'wrong-code' as const }) },
-        target: 'idle',
-        actions: ['countWrongCode', { type: 'setRefusal', params: ({ event }) => event }],
-      },
-      { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    ],
-    onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
-  },
-  after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
+const verifying = request(secondFactor, {
+  src: 'verifyCode',
+  story: 'VerifyingCode',
+  input: ({ event }) => ({ code: event.type === 'code.submitted' ? event.code : '' }),
+  done: [
+    {
+      guard: { type: 'isFullSession', params: eventOf },
+      target: 'verified',
+      actions: { type: 'setSession', params: eventOf },
+    },
+    {
+      guard: { type: 'isRefused', params: ({ event }) => ({ ...event, why: 'rate-limited' as const }) },
+      target: 'rateLimited',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    {
+      guard: { type: 'isRefused', params: ({ event }) => ({ ...event, why: 'wrong-code' as const }) },
+      target: 'idle',
+      actions: ['countWrongCode', { type: 'setRefusal', params: eventOf }],
+    },
+    { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+  ],
+  failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+  late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+  limit: 'attemptTimeout',
 });
 
 export const secondFactorMachine = secondFactor.createMachine({

@@ -8,6 +8,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { SignOutScope } from '../../contracts/auth.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -52,7 +53,7 @@ const signOut = setup({
 
 const idle = signOut.createStateConfig({
   meta: { story: 'Idle' },
-  on: { 'signOut.requested': { target: 'counting', actions: { type: 'setScope', params: ({ event }) => event } } },
+  on: { 'signOut.requested': { target: 'counting', actions: { type: 'setScope', params: eventOf } } },
 });
 
 const counting = request(signOut, {
@@ -61,9 +62,9 @@ const counting = request(signOut, {
   input: ({ context: { userId } }) => ({ userId }),
   done: [
     {
-      guard: { type: 'hasUnsent', params: ({ event }) => event },
+      guard: { type: 'hasUnsent', params: eventOf },
       target: 'confirming',
-      actions: { type: 'setUnsentCount', params: ({ event }) => event },
+      actions: { type: 'setUnsentCount', params: eventOf },
     },
     { guard: 'endsAllSessions', target: 'confirming' },
     { target: 'idle', actions: 'requestSignOut' },

@@ -7,6 +7,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { change, type FileChosen, form } from './broadcastDraft.setup.ts';
 
@@ -17,8 +18,8 @@ const loading = request(form, {
   story: 'Loading',
   input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
   done: [
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-    { target: 'editing', actions: { type: 'setOpened', params: ({ event }) => event } },
+    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
+    { target: 'editing', actions: { type: 'setOpened', params: eventOf } },
   ],
   failed: { target: 'failed' },
 });
@@ -36,17 +37,17 @@ const uploading = request(form, {
   input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
   done: [
     {
-      guard: { type: 'isFileRefused', params: ({ event }) => event },
+      guard: { type: 'isFileRefused', params: eventOf },
       target: 'changed',
-      actions: { type: 'setFileRefusal', params: ({ event }) => event },
+      actions: { type: 'setFileRefusal', params: eventOf },
     },
-    { target: 'changed', actions: { type: 'setFile', params: ({ event }) => event } },
+    { target: 'changed', actions: { type: 'setFile', params: eventOf } },
   ],
   failed: { target: 'changed', actions: 'setNotUploaded' },
   limit: 'uploadTimeout',
   entry: 'beginUpload',
   on: {
-    'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+    'draft.changed': { actions: { type: 'change', params: eventOf } },
     'step.chosen': {},
     'file.chosen': {},
     'check.requested': {},
@@ -63,30 +64,27 @@ const saving = request(form, {
   }),
   done: [
     {
-      guard: { type: 'isTheirs', params: ({ event }) => event },
+      guard: { type: 'isTheirs', params: eventOf },
       target: '#broadcastDraft.conflicted',
-      actions: { type: 'setTheirs', params: ({ event }) => event },
+      actions: { type: 'setTheirs', params: eventOf },
     },
     {
-      guard: { type: 'isSaveRefused', params: ({ event }) => event },
+      guard: { type: 'isSaveRefused', params: eventOf },
       target: 'unsaved',
-      actions: { type: 'setSaveRefusal', params: ({ event }) => event },
+      actions: { type: 'setSaveRefusal', params: eventOf },
     },
-    {
-      target: '#broadcastDraft.editing.settled',
-      actions: [{ type: 'setSaved', params: ({ event }) => event }, 'tellSaved'],
-    },
+    { target: '#broadcastDraft.editing.settled', actions: [{ type: 'setSaved', params: eventOf }, 'tellSaved'] },
   ],
   failed: { target: 'unsaved', actions: 'setNotSaved' },
   entry: 'beginSave',
   // What is typed during the request waits for its answer, which has the revision of the next save.
   on: {
-    'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
-    'step.chosen': { actions: { type: 'setStep', params: ({ event }) => event } },
+    'draft.changed': { actions: { type: 'change', params: eventOf } },
+    'step.chosen': { actions: { type: 'setStep', params: eventOf } },
     'check.requested': { guard: 'isComplete', actions: 'setChecking' },
     // Its answer has the revision of the next save.
     'file.chosen': {},
-    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
   },
 });
 
@@ -97,7 +95,7 @@ const unsaved = form.createStateConfig({
   on: {
     'retry.requested': { target: 'saving' },
     'problem.dismissed': {},
-    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
   },
 });
 
@@ -109,7 +107,7 @@ const confirmingLeave = form.createStateConfig({
     'file.chosen': {},
     'check.requested': {},
     'problem.dismissed': {},
-    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
     'leave.cancelled': { target: 'unsaved', actions: 'clearDestination' },
     'leave.confirmed': { target: '#broadcastDraft.editing.unchanged', actions: 'leave' },
   },
@@ -118,12 +116,7 @@ const confirmingLeave = form.createStateConfig({
 /** What is not saved. Leaving waits for the save; the user is asked only if it fails. */
 const pending = form.createStateConfig({
   invoke: { id: 'navigationGuard', src: 'navigationGuard', onError: {} },
-  on: {
-    'navigation.blocked': {
-      target: '.saving',
-      actions: { type: 'setDestination', params: ({ event }) => event },
-    },
-  },
+  on: { 'navigation.blocked': { target: '.saving', actions: { type: 'setDestination', params: eventOf } } },
   initial: 'changed',
   states: { changed, uploading, saving, unsaved, confirmingLeave },
 });
@@ -162,7 +155,7 @@ const checking = request(form, {
   src: 'previewDraft',
   story: 'Checking',
   input: ({ context: { saved } }) => ({ campaignId: saved?.id ?? '' }),
-  done: { target: 'checked', actions: { type: 'setPreview', params: ({ event }) => event } },
+  done: { target: 'checked', actions: { type: 'setPreview', params: eventOf } },
   failed: { target: 'editing.unchanged', actions: 'setNotChecked' },
   limit: 'checkTimeout',
 });
@@ -194,9 +187,9 @@ const starting = request(form, {
   input: ({ context: { saved } }) => ({ id: saved?.id ?? '', revision: saved?.revision ?? 0 }),
   done: [
     {
-      guard: { type: 'isStartRefused', params: ({ event }) => event },
+      guard: { type: 'isStartRefused', params: eventOf },
       target: 'checked',
-      actions: { type: 'setStartRefusal', params: ({ event }) => event },
+      actions: { type: 'setStartRefusal', params: eventOf },
     },
     { target: 'started', actions: 'tellStarted' },
   ],

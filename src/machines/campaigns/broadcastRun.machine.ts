@@ -7,6 +7,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { BroadcastStatus } from '../../contracts/campaigns.broadcasts.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { run } from './broadcastRun.setup.ts';
 
@@ -17,9 +18,9 @@ const loading = request(run, {
   story: 'Loading',
   input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
   done: [
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-    { guard: { type: 'isDraft', params: ({ event }) => event }, target: 'drafted', actions: 'tellDraft' },
-    { target: 'started', actions: { type: 'setBroadcast', params: ({ event }) => event } },
+    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
+    { guard: { type: 'isDraft', params: eventOf }, target: 'drafted', actions: 'tellDraft' },
+    { target: 'started', actions: { type: 'setBroadcast', params: eventOf } },
   ],
   failed: { target: 'unread' },
   entry: 'markCurrent',
@@ -37,11 +38,11 @@ const commanding = request(run, {
   input: ({ context: { campaignId, command } }) => ({ campaignId, command: command ?? 'pause' }),
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: '#broadcastRun.started',
-      actions: { type: 'setRefusal', params: ({ event }) => event },
+      actions: { type: 'setRefusal', params: eventOf },
     },
-    { target: '#broadcastRun.started', actions: { type: 'setResult', params: ({ event }) => event } },
+    { target: '#broadcastRun.started', actions: { type: 'setResult', params: eventOf } },
   ],
   // It may have been carried out: the broadcast is read again.
   failed: { target: '#broadcastRun.started.refreshing', actions: 'setFailed' },
@@ -50,8 +51,8 @@ const commanding = request(run, {
     'command.chosen': {},
     'broadcast.changed': {
       actions: [
-        { type: 'tellRecipients', params: ({ event }) => event },
-        { type: 'setChanged', params: ({ event }) => event },
+        { type: 'tellRecipients', params: eventOf },
+        { type: 'setChanged', params: eventOf },
       ],
     },
     'broadcast.invalidated': { actions: 'markStale' },
@@ -63,12 +64,12 @@ const refreshing = request(run, {
   story: 'Refreshing',
   input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
   done: [
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: '#broadcastRun.gone' },
+    { guard: { type: 'isGone', params: eventOf }, target: '#broadcastRun.gone' },
     {
       target: '#broadcastRun.started',
       actions: [
         { type: 'tellRecipients', params: ({ event }) => ({ broadcast: event.output }) },
-        { type: 'setBroadcast', params: ({ event }) => event },
+        { type: 'setBroadcast', params: eventOf },
       ],
     },
   ],
@@ -78,11 +79,7 @@ const refreshing = request(run, {
   on: {
     // The answer may be older.
     'broadcast.changed': {
-      actions: [
-        { type: 'tellRecipients', params: ({ event }) => event },
-        { type: 'setChanged', params: ({ event }) => event },
-        'markStale',
-      ],
+      actions: [{ type: 'tellRecipients', params: eventOf }, { type: 'setChanged', params: eventOf }, 'markStale'],
     },
     'broadcast.invalidated': { actions: 'markStale' },
   },
@@ -94,15 +91,15 @@ const when = (status: BroadcastStatus, target: string) =>
 const started = run.createStateConfig({
   on: {
     'command.chosen': {
-      guard: { type: 'fits', params: ({ event }) => event },
+      guard: { type: 'fits', params: eventOf },
       target: '.commanding',
-      actions: { type: 'setCommand', params: ({ event }) => event },
+      actions: { type: 'setCommand', params: eventOf },
     },
     'broadcast.changed': {
       target: '.deciding',
       actions: [
-        { type: 'tellRecipients', params: ({ event }) => event },
-        { type: 'setChanged', params: ({ event }) => event },
+        { type: 'tellRecipients', params: eventOf },
+        { type: 'setChanged', params: eventOf },
       ],
     },
     'broadcast.invalidated': { target: '.refreshing' },

@@ -7,7 +7,9 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { TestResult } from '../../contracts/campaigns.broadcasts.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 export interface TestInput {
   campaignId: string;
@@ -65,36 +67,24 @@ const test = setup({
 
 const idle = test.createStateConfig({ meta: { story: 'Idle' } });
 
-const sending = test.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Sending' },
+const sending = request(test, {
+  src: 'sendTest',
+  story: 'Sending',
+  input: ({ context: { campaignId, revision, sentTo } }) => ({ campaignId, revision, phone: sentTo }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: eventOf },
+      target: 'idle',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    { guard: { type: 'isSent', params: eventOf }, target: 'sent', actions: { type: 'setEnd', params: eventOf } },
+    { guard: { type: 'isFailed', params: eventOf }, target: 'failed', actions: { type: 'setEnd', params: eventOf } },
+    { target: 'unclear', actions: { type: 'setEnd', params: eventOf } },
+  ],
+  failed: { target: 'idle', actions: 'setNotSent' },
+  late: { target: 'unclear' },
   // One at a time.
   on: { 'test.requested': {} },
-  invoke: {
-    id: 'sendTest',
-    src: 'sendTest',
-    input: ({ context: { campaignId, revision, sentTo } }) => ({ campaignId, revision, phone: sentTo }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'idle',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isSent', params: ({ event }) => event },
-        target: 'sent',
-        actions: { type: 'setEnd', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isFailed', params: ({ event }) => event },
-        target: 'failed',
-        actions: { type: 'setEnd', params: ({ event }) => event },
-      },
-      { target: 'unclear', actions: { type: 'setEnd', params: ({ event }) => event } },
-    ],
-    onError: { target: 'idle', actions: 'setNotSent' },
-  },
-  after: { timeout: { target: 'unclear' } },
 });
 
 export const broadcastTestMachine = test.createMachine({
@@ -102,9 +92,9 @@ export const broadcastTestMachine = test.createMachine({
   context: ({ input }) => ({ ...input, sentTo: '', refusal: null, reason: null }),
   on: {
     'test.requested': {
-      guard: { type: 'hasPhone', params: ({ event }) => event },
+      guard: { type: 'hasPhone', params: eventOf },
       target: '.sending',
-      actions: { type: 'begin', params: ({ event }) => event },
+      actions: { type: 'begin', params: eventOf },
     },
   },
   initial: 'idle',

@@ -9,6 +9,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { Broadcast } from '../../contracts/campaigns.broadcasts.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
@@ -119,12 +120,12 @@ const run = broadcasts.createStateConfig({
   on: {
     'broadcasts.changed': {
       actions: [
-        { type: 'changeRows', params: ({ event }) => event },
-        { type: 'changeRun', params: ({ event }) => event },
+        { type: 'changeRows', params: eventOf },
+        { type: 'changeRun', params: eventOf },
       ],
     },
     'broadcasts.invalidated': { actions: ['refreshList', 'refreshRun'] },
-    'draft.found': { guard: { type: 'isOpen', params: ({ event }) => event }, target: 'draft' },
+    'draft.found': { guard: { type: 'isOpen', params: eventOf }, target: 'draft' },
   },
 });
 
@@ -133,11 +134,11 @@ const draft = broadcasts.createStateConfig({
   entry: 'openDraft',
   exit: ['closeDraft', 'refreshList'],
   on: {
-    'draft.saved': { guard: 'isNew', actions: { type: 'goTo', params: ({ event }) => event } },
+    'draft.saved': { guard: 'isNew', actions: { type: 'goTo', params: eventOf } },
     'draft.started': {
-      guard: { type: 'isOpen', params: ({ event }) => event },
+      guard: { type: 'isOpen', params: eventOf },
       target: 'run',
-      actions: { type: 'goTo', params: ({ event }) => event },
+      actions: { type: 'goTo', params: eventOf },
     },
   },
 });
@@ -168,21 +169,21 @@ export const broadcastsMachine = broadcasts.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'isSameOpen', params: ({ event }) => event },
+        guard: { type: 'isSameOpen', params: eventOf },
         actions: [
-          { type: 'setRoute', params: ({ event }) => event },
-          { type: 'tellList', params: ({ event }) => event },
+          { type: 'setRoute', params: eventOf },
+          { type: 'tellList', params: eventOf },
         ],
       },
       {
         target: '.choosing',
         actions: [
-          { type: 'setRoute', params: ({ event }) => event },
-          { type: 'tellList', params: ({ event }) => event },
+          { type: 'setRoute', params: eventOf },
+          { type: 'tellList', params: eventOf },
         ],
       },
     ],
-    'broadcasts.changed': { actions: { type: 'changeRows', params: ({ event }) => event } },
+    'broadcasts.changed': { actions: { type: 'changeRows', params: eventOf } },
     'broadcasts.invalidated': { actions: 'refreshList' },
   },
   initial: 'choosing',

@@ -7,6 +7,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { FIRST_PAGE, importing } from './recipientImport.setup.ts';
 
@@ -28,93 +29,79 @@ const start = importing.createStateConfig({
 
 const choosing = importing.createStateConfig({ meta: { story: 'Choosing' }, on: start });
 
-const opening = importing.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Opening' },
-  invoke: {
-    id: 'openFile',
-    src: 'openFile',
-    input: ({ context: { chosen } }) => ({ chosen }),
-    onDone: [
-      {
-        guard: { type: 'isUnreadable', params: ({ event }) => event },
-        target: 'choosing',
-        actions: { type: 'setProblem', params: ({ event }) => event },
-      },
-      { target: 'mapping', actions: { type: 'setOpened', params: ({ event }) => event } },
-    ],
-    onError: { target: 'choosing', actions: 'setNoWorker' },
-  },
+const opening = request(importing, {
+  src: 'openFile',
+  story: 'Opening',
+  input: ({ context: { chosen } }) => ({ chosen }),
+  done: [
+    {
+      guard: { type: 'isUnreadable', params: eventOf },
+      target: 'choosing',
+      actions: { type: 'setProblem', params: eventOf },
+    },
+    { target: 'mapping', actions: { type: 'setOpened', params: eventOf } },
+  ],
+  failed: { target: 'choosing', actions: 'setNoWorker' },
+  late: { target: 'choosing', actions: 'setSlow' },
+  limit: 'readTimeout',
   on: { 'opening.cancelled': { target: 'choosing' } },
-  after: { readTimeout: { target: 'choosing', actions: 'setSlow' } },
 });
 
 const mapping = importing.createStateConfig({
   meta: { story: 'Mapping' },
   on: {
     ...start,
-    'sheet.chosen': { target: 'opening', actions: { type: 'chooseSheet', params: ({ event }) => event } },
-    'mapping.changed': { actions: { type: 'setMapping', params: ({ event }) => event } },
+    'sheet.chosen': { target: 'opening', actions: { type: 'chooseSheet', params: eventOf } },
+    'mapping.changed': { actions: { type: 'setMapping', params: eventOf } },
     'mapping.confirmed': { guard: 'hasPhone', target: 'checking', actions: 'resetFilter' },
   },
 });
 
-const checking = importing.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Checking' },
-  invoke: {
-    id: 'mapColumns',
-    src: 'mapColumns',
-    input: ({ context }) => ({ mapping: context.mapping }),
-    onDone: { target: 'reviewing', actions: { type: 'setReview', params: ({ event }) => event } },
-    onError: { target: 'mapping', actions: 'setNotRead' },
-  },
-  on: { 'opening.cancelled': { target: 'choosing' } },
+const checking = request(importing, {
+  src: 'mapColumns',
+  story: 'Checking',
+  input: ({ context }) => ({ mapping: context.mapping }),
+  done: { target: 'reviewing', actions: { type: 'setReview', params: eventOf } },
+  failed: { target: 'mapping', actions: 'setNotRead' },
   // The worker is ended: the file is chosen again.
-  after: { readTimeout: { target: 'choosing', actions: 'setSlow' } },
+  late: { target: 'choosing', actions: 'setSlow' },
+  limit: 'readTimeout',
+  on: { 'opening.cancelled': { target: 'choosing' } },
 });
 
 const reviewing = importing.createStateConfig({
   on: {
     'back.requested': { target: 'mapping' },
-    'consent.declared': { actions: { type: 'setConsent', params: ({ event }) => event } },
-    'filter.chosen': { target: '.paging', actions: { type: 'setFilter', params: ({ event }) => event } },
-    'page.requested': { target: '.paging', actions: { type: 'setPage', params: ({ event }) => event } },
+    'consent.declared': { actions: { type: 'setConsent', params: eventOf } },
+    'filter.chosen': { target: '.paging', actions: { type: 'setFilter', params: eventOf } },
+    'page.requested': { target: '.paging', actions: { type: 'setPage', params: eventOf } },
   },
   initial: 'idle',
   states: {
     idle: {
       meta: { story: 'Reviewing' },
       on: {
-        'row.mended': { target: 'mending', actions: { type: 'setMend', params: ({ event }) => event } },
+        'row.mended': { target: 'mending', actions: { type: 'setMend', params: eventOf } },
         'import.confirmed': { guard: 'hasRows', target: '#recipientImport.sending' },
         'retry.requested': { target: 'paging' },
       },
     },
-    paging: {
-      tags: 'busy',
-      meta: { story: 'Paging' },
-      invoke: {
-        id: 'readReview',
-        src: 'readReview',
-        input: ({ context }) => context.filter,
-        onDone: { target: 'idle', actions: { type: 'setReview', params: ({ event }) => event } },
-        onError: { target: 'idle', actions: 'setNotRead' },
-      },
-      after: { workerTimeout: { target: 'idle', actions: 'setNotRead' } },
-    },
-    mending: {
-      tags: 'busy',
-      meta: { story: 'Mending' },
-      invoke: {
-        id: 'mendRow',
-        src: 'mendRow',
-        input: ({ context: { mend, filter } }) => ({ mend, filter }),
-        onDone: { target: 'idle', actions: { type: 'setReview', params: ({ event }) => event } },
-        onError: { target: 'idle', actions: 'setNotRead' },
-      },
-      after: { workerTimeout: { target: 'idle', actions: 'setNotRead' } },
-    },
+    paging: request(importing, {
+      src: 'readReview',
+      story: 'Paging',
+      input: ({ context }) => context.filter,
+      done: { target: 'idle', actions: { type: 'setReview', params: eventOf } },
+      failed: { target: 'idle', actions: 'setNotRead' },
+      limit: 'workerTimeout',
+    }),
+    mending: request(importing, {
+      src: 'mendRow',
+      story: 'Mending',
+      input: ({ context: { mend, filter } }) => ({ mend, filter }),
+      done: { target: 'idle', actions: { type: 'setReview', params: eventOf } },
+      failed: { target: 'idle', actions: 'setNotRead' },
+      limit: 'workerTimeout',
+    }),
   },
 });
 
@@ -131,11 +118,11 @@ const sending = request(importing, {
   }),
   done: [
     {
-      guard: { type: 'isLast', params: ({ event }) => event },
+      guard: { type: 'isLast', params: eventOf },
       target: 'done',
-      actions: [{ type: 'addBatch', params: ({ event }) => event }, 'tellList'],
+      actions: [{ type: 'addBatch', params: eventOf }, 'tellList'],
     },
-    { target: 'sending', reenter: true, actions: { type: 'addBatch', params: ({ event }) => event } },
+    { target: 'sending', reenter: true, actions: { type: 'addBatch', params: eventOf } },
   ],
   failed: { target: 'interrupted' },
   limit: 'sendTimeout',
@@ -163,23 +150,16 @@ const done = importing.createStateConfig({
   states: {
     idle: {
       meta: { story: 'Done' },
-      on: {
-        ...start,
-        'rejects.requested': { target: 'saving', actions: { type: 'setRejectTexts', params: ({ event }) => event } },
-      },
+      on: { ...start, 'rejects.requested': { target: 'saving', actions: { type: 'setRejectTexts', params: eventOf } } },
     },
-    saving: {
-      tags: 'busy',
-      meta: { story: 'SavingRejects' },
-      invoke: {
-        id: 'saveRejects',
-        src: 'saveRejects',
-        input: ({ context }) => ({ texts: context.rejectTexts }),
-        onDone: { target: 'idle' },
-        onError: { target: 'idle', actions: 'setNotRead' },
-      },
-      after: { workerTimeout: { target: 'idle', actions: 'setNotRead' } },
-    },
+    saving: request(importing, {
+      src: 'saveRejects',
+      story: 'SavingRejects',
+      input: ({ context }) => ({ texts: context.rejectTexts }),
+      done: { target: 'idle' },
+      failed: { target: 'idle', actions: 'setNotRead' },
+      limit: 'workerTimeout',
+    }),
   },
 });
 

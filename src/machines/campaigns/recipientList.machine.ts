@@ -7,6 +7,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ContactsRequest } from '../../contracts/campaigns.recipients.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { type Context, NO_CONTACTS, list } from './recipientList.setup.ts';
 
@@ -22,8 +23,8 @@ const loading = request(list, {
   story: 'Loading',
   input: ({ context }) => requestOf(context),
   done: [
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-    { target: 'shown', actions: [{ type: 'setDetails', params: ({ event }) => event }, 'syncImport'] },
+    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
+    { target: 'shown', actions: [{ type: 'setDetails', params: eventOf }, 'syncImport'] },
   ],
   failed: { target: 'failed' },
   entry: 'markCurrent',
@@ -42,10 +43,7 @@ const idle = list.createStateConfig({
   meta: { story: 'Shown' },
   always: { guard: 'isStale', target: '#recipientList.loading' },
   on: {
-    'command.requested': {
-      target: '#recipientList.changing',
-      actions: { type: 'setCommand', params: ({ event }) => event },
-    },
+    'command.requested': { target: '#recipientList.changing', actions: { type: 'setCommand', params: eventOf } },
     'responsibility.requested': { guard: 'needsResponsibility', target: 'readingStatement', actions: 'clear' },
     'refusal.dismissed': { guard: 'hasRefusal', actions: 'clear' },
   },
@@ -61,7 +59,7 @@ const reading = request(list, {
   src: 'loadContacts',
   story: 'Reading',
   input: ({ context }) => requestOf(context),
-  done: { target: 'idle', actions: { type: 'setContacts', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'setContacts', params: eventOf } },
   failed: { target: 'unread' },
 });
 
@@ -72,7 +70,7 @@ const readingStatement = request(list, {
   src: 'loadResponsibility',
   story: 'ReadingStatement',
   input: () => ({}),
-  done: { target: 'confirming', actions: { type: 'setResponsibility', params: ({ event }) => event } },
+  done: { target: 'confirming', actions: { type: 'setResponsibility', params: eventOf } },
   failed: { target: 'idle', actions: 'setFailed' },
   on: { 'responsibility.cancelled': { target: 'idle' } },
 });
@@ -81,22 +79,15 @@ const readingStatement = request(list, {
 const confirming = list.createStateConfig({
   meta: { story: 'Confirming' },
   on: {
-    'command.requested': {
-      target: '#recipientList.changing',
-      actions: { type: 'setCommand', params: ({ event }) => event },
-    },
+    'command.requested': { target: '#recipientList.changing', actions: { type: 'setCommand', params: eventOf } },
     'responsibility.cancelled': { target: 'idle' },
   },
 });
 
 const shown = list.createStateConfig({
   on: {
-    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: ({ event }) => event } },
-    'filter.chosen': {
-      target: '.reading',
-      reenter: true,
-      actions: { type: 'writeSearch', params: ({ event }) => event },
-    },
+    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: eventOf } },
+    'filter.chosen': { target: '.reading', reenter: true, actions: { type: 'writeSearch', params: eventOf } },
   },
   initial: 'idle',
   states: { idle, typing, reading, unread, readingStatement, confirming },
@@ -108,12 +99,12 @@ const changing = request(list, {
   input: ({ context: { listId, command, details } }) => ({ listId, command, listName: details?.list.name ?? '' }),
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'shown',
-      actions: { type: 'setRefusal', params: ({ event }) => event },
+      actions: { type: 'setRefusal', params: eventOf },
     },
     { guard: 'isExport', target: 'shown' },
-    { target: 'loading', actions: { type: 'setKnown', params: ({ event }) => event } },
+    { target: 'loading', actions: { type: 'setKnown', params: eventOf } },
   ],
   failed: { target: 'shown', actions: 'setFailed' },
   limit: 'changeTimeout',
@@ -140,11 +131,11 @@ export const recipientListMachine = list.createMachine({
     'contacts.invalidated': { actions: 'markStale' },
     'route.changed': [
       {
-        guard: { type: 'changesPage', params: ({ event }) => event },
+        guard: { type: 'changesPage', params: eventOf },
         target: '.loading',
-        actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncImport'],
+        actions: [{ type: 'setRoute', params: eventOf }, 'syncImport'],
       },
-      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncImport'] },
+      { actions: [{ type: 'setRoute', params: eventOf }, 'syncImport'] },
     ],
   },
   initial: 'loading',

@@ -8,6 +8,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { RecipientList } from '../../contracts/campaigns.recipients.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
@@ -85,14 +86,14 @@ const choosing = recipients.createStateConfig({
 
 const listing = recipients.createStateConfig({
   meta: { story: 'Listing' },
-  on: { 'removal.requested': { target: 'checkingUse', actions: { type: 'setRemoval', params: ({ event }) => event } } },
+  on: { 'removal.requested': { target: 'checkingUse', actions: { type: 'setRemoval', params: eventOf } } },
 });
 
 const checkingUse = request(recipients, {
   src: 'loadUses',
   story: 'CheckingUse',
   input: ({ context: { removal } }) => ({ listId: removal?.id ?? '' }),
-  done: { target: 'confirmingRemoval', actions: { type: 'setUses', params: ({ event }) => event } },
+  done: { target: 'confirmingRemoval', actions: { type: 'setUses', params: eventOf } },
   failed: { target: 'confirmingRemoval' },
   on: { 'removal.cancelled': { target: 'listing', actions: 'clearRemoval' } },
 });
@@ -128,19 +129,15 @@ export const recipientsMachine = recipients.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'isSameList', params: ({ event }) => event },
+        guard: { type: 'isSameList', params: eventOf },
         actions: [
-          { type: 'setRoute', params: ({ event }) => event },
-          { type: 'tellShown', params: ({ event }) => event },
+          { type: 'setRoute', params: eventOf },
+          { type: 'tellShown', params: eventOf },
         ],
       },
       {
         target: '.choosing',
-        actions: [
-          { type: 'setRoute', params: ({ event }) => event },
-          { type: 'tellLists', params: ({ event }) => event },
-          'clearRemoval',
-        ],
+        actions: [{ type: 'setRoute', params: eventOf }, { type: 'tellLists', params: eventOf }, 'clearRemoval'],
       },
     ],
   },

@@ -1,4 +1,5 @@
 /** What is asked of Meta and the server for a template: its check, submission, deletion and copy. */
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { saveInput } from './templateDraft.editing.ts';
 import { templateDraft } from './templateDraft.setup.ts';
@@ -11,27 +12,27 @@ export const checking = request(templateDraft, {
   input: saveInput,
   done: [
     {
-      guard: { type: 'isSavedWithStops', params: ({ event }) => event },
+      guard: { type: 'isSavedWithStops', params: eventOf },
       target: 'editing',
-      actions: [{ type: 'setSaved', params: ({ event }) => event }, 'showErrors'],
+      actions: [{ type: 'setSaved', params: eventOf }, 'showErrors'],
     },
     {
-      guard: { type: 'isSaved', params: ({ event }) => event },
+      guard: { type: 'isSaved', params: eventOf },
       target: 'submitting',
-      actions: { type: 'setSaved', params: ({ event }) => event },
+      actions: { type: 'setSaved', params: eventOf },
     },
     {
-      guard: { type: 'isEcho', params: ({ event }) => event },
+      guard: { type: 'isEcho', params: eventOf },
       target: 'checking',
       reenter: true,
-      actions: { type: 'adoptEcho', params: ({ event }) => event },
+      actions: { type: 'adoptEcho', params: eventOf },
     },
     {
-      guard: { type: 'isTheirs', params: ({ event }) => event },
+      guard: { type: 'isTheirs', params: eventOf },
       target: 'conflict',
-      actions: { type: 'setTheirs', params: ({ event }) => event },
+      actions: { type: 'setTheirs', params: eventOf },
     },
-    { target: 'editing.pending.unsaved', actions: { type: 'setSaveRefusal', params: ({ event }) => event } },
+    { target: 'editing.pending.unsaved', actions: { type: 'setSaveRefusal', params: eventOf } },
   ],
   failed: { target: 'editing.pending.unsaved', actions: 'setUnsaved' },
   entry: ['clearNotices', 'setSent'],
@@ -42,8 +43,8 @@ export const submitting = request(templateDraft, {
   story: 'Submitting',
   input: ({ context: { id, template } }) => ({ id, revision: template?.revision ?? 0 }),
   done: [
-    { guard: { type: 'isDone', params: ({ event }) => event }, target: 'opening' },
-    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isDone', params: eventOf }, target: 'opening' },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'editing', actions: 'setUnreachable' },
   limit: 'submitTimeout',
@@ -78,11 +79,7 @@ export const copying = request(templateDraft, {
     draft: { ...draft, name: copyNameOf(draft.name) },
   }),
   done: [
-    {
-      guard: { type: 'isSaved', params: ({ event }) => event },
-      target: 'sorting',
-      actions: { type: 'goToCopy', params: ({ event }) => event },
-    },
+    { guard: { type: 'isSaved', params: eventOf }, target: 'sorting', actions: { type: 'goToCopy', params: eventOf } },
     { target: 'sorting', actions: 'setUnreachable' },
   ],
   failed: { target: 'sorting', actions: 'setUnreachable' },

@@ -1,3 +1,4 @@
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 /** The states in which a template is written, saved and submitted. */
 import type { DraftContext, DraftEvent } from './templateDraft.events.ts';
@@ -74,9 +75,9 @@ const refreshing = request(templateDraft, {
   input: ({ context: { businessId, id, template } }) => ({ businessId, templateId: template === null ? null : id }),
   done: [
     {
-      guard: { type: 'isFound', params: ({ event }) => event },
+      guard: { type: 'isFound', params: eventOf },
       target: '#templateDraft.sorting',
-      actions: { type: 'setOpened', params: ({ event }) => event },
+      actions: { type: 'setOpened', params: eventOf },
     },
     { target: '#templateDraft.notFound' },
   ],
@@ -101,19 +102,15 @@ const uploading = request(templateDraft, {
     file: (event as EventOf<'file.chosen'>['event']).file,
   }),
   done: [
-    {
-      guard: { type: 'isStored', params: ({ event }) => event },
-      target: 'typing',
-      actions: { type: 'setSample', params: ({ event }) => event },
-    },
-    { target: 'typing', actions: { type: 'setSampleRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isStored', params: eventOf }, target: 'typing', actions: { type: 'setSample', params: eventOf } },
+    { target: 'typing', actions: { type: 'setSampleRefusal', params: eventOf } },
   ],
   failed: { target: 'typing', actions: 'setNotUploaded' },
   limit: 'uploadTimeout',
   entry: 'beginUpload',
   on: {
-    'draft.changed': { actions: { type: 'changeDraft', params: ({ event }) => event } },
-    'category.chosen': { guard: 'isCategoryFree', actions: { type: 'setCategory', params: ({ event }) => event } },
+    'draft.changed': { actions: { type: 'changeDraft', params: eventOf } },
+    'category.chosen': { guard: 'isCategoryFree', actions: { type: 'setCategory', params: eventOf } },
     'upload.cancelled': { target: 'typing' },
   },
 });
@@ -125,38 +122,38 @@ const saving = request(templateDraft, {
   input: saveInput,
   done: [
     {
-      guard: { type: 'isSavedAndChanged', params: ({ event }) => event },
+      guard: { type: 'isSavedAndChanged', params: eventOf },
       target: 'typing',
-      actions: { type: 'setSaved', params: ({ event }) => event },
+      actions: { type: 'setSaved', params: eventOf },
     },
     {
-      guard: { type: 'isSavedAndLeaving', params: ({ event }) => event },
+      guard: { type: 'isSavedAndLeaving', params: eventOf },
       target: '#templateDraft.editing.saved',
-      actions: [{ type: 'setSaved', params: ({ event }) => event }, 'leave', 'clearDestination'],
+      actions: [{ type: 'setSaved', params: eventOf }, 'leave', 'clearDestination'],
     },
     {
-      guard: { type: 'isSaved', params: ({ event }) => event },
+      guard: { type: 'isSaved', params: eventOf },
       target: '#templateDraft.editing.saved',
-      actions: [{ type: 'setSaved', params: ({ event }) => event }, 'nameRoute'],
+      actions: [{ type: 'setSaved', params: eventOf }, 'nameRoute'],
     },
     {
-      guard: { type: 'isEcho', params: ({ event }) => event },
+      guard: { type: 'isEcho', params: eventOf },
       target: 'saving',
       reenter: true,
-      actions: { type: 'adoptEcho', params: ({ event }) => event },
+      actions: { type: 'adoptEcho', params: eventOf },
     },
     {
-      guard: { type: 'isTheirs', params: ({ event }) => event },
+      guard: { type: 'isTheirs', params: eventOf },
       target: '#templateDraft.conflict',
-      actions: { type: 'setTheirs', params: ({ event }) => event },
+      actions: { type: 'setTheirs', params: eventOf },
     },
-    { target: 'unsaved', actions: { type: 'setSaveRefusal', params: ({ event }) => event } },
+    { target: 'unsaved', actions: { type: 'setSaveRefusal', params: eventOf } },
   ],
   failed: { target: 'unsaved', actions: 'setUnsaved' },
   entry: 'setSent',
   on: {
-    'draft.changed': { actions: { type: 'changeDraft', params: ({ event }) => event } },
-    'category.chosen': { guard: 'isCategoryFree', actions: { type: 'setCategory', params: ({ event }) => event } },
+    'draft.changed': { actions: { type: 'changeDraft', params: eventOf } },
+    'category.chosen': { guard: 'isCategoryFree', actions: { type: 'setCategory', params: eventOf } },
   },
 });
 
@@ -168,7 +165,7 @@ const unsaved = templateDraft.createStateConfig({
     ...changes('typing'),
     'retry.requested': { target: 'saving' },
     'connection.regained': { target: 'saving' },
-    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
     'deletion.requested': { target: '#templateDraft.confirmingDiscard' },
   },
 });
@@ -176,7 +173,7 @@ const unsaved = templateDraft.createStateConfig({
 const confirmingLeave = templateDraft.createStateConfig({
   meta: { story: 'ConfirmingLeave' },
   on: {
-    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
     'leave.cancelled': { target: 'unsaved', actions: 'clearDestination' },
     'leave.confirmed': { target: '#templateDraft.editing.saved', actions: ['leave', 'clearDestination'] },
   },
@@ -185,12 +182,7 @@ const confirmingLeave = templateDraft.createStateConfig({
 /** Leaving waits for the save; the user is asked only if it fails. */
 const pending = templateDraft.createStateConfig({
   invoke: { id: 'navigationGuard', src: 'navigationGuard', onError: {} },
-  on: {
-    'navigation.blocked': {
-      target: '.saving',
-      actions: { type: 'setDestination', params: ({ event }) => event },
-    },
-  },
+  on: { 'navigation.blocked': { target: '.saving', actions: { type: 'setDestination', params: eventOf } } },
   initial: 'typing',
   states: { typing, uploading, saving, unsaved, confirmingLeave },
 });

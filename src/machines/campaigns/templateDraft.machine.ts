@@ -9,6 +9,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { NO_FACTS } from '../../contracts/campaigns.templates.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { checkTemplate } from './templateCheck.ts';
 import type { Finding } from './templateCheck.types.ts';
@@ -25,11 +26,7 @@ const opening = request(templateDraft, {
     templateId: template === null ? templateId : id,
   }),
   done: [
-    {
-      guard: { type: 'isFound', params: ({ event }) => event },
-      target: 'sorting',
-      actions: { type: 'setOpened', params: ({ event }) => event },
-    },
+    { guard: { type: 'isFound', params: eventOf }, target: 'sorting', actions: { type: 'setOpened', params: eventOf } },
     { target: 'notFound' },
   ],
   failed: { target: 'failed' },
@@ -54,10 +51,7 @@ const standing = templateDraft.createStateConfig({
     'copy.requested': { target: 'copying' },
     'edit.requested': { guard: 'isEditable', target: 'editing', actions: 'beginEdit' },
     'deletion.requested': { guard: 'isRemovable', target: 'confirmingDeletion' },
-    'templates.invalidated': {
-      guard: { type: 'isNews', params: ({ event }) => event },
-      target: '.refreshing',
-    },
+    'templates.invalidated': { guard: { type: 'isNews', params: eventOf }, target: '.refreshing' },
     'connection.regained': { target: '.refreshing' },
   },
   initial: 'sorting',
@@ -85,27 +79,22 @@ const standing = templateDraft.createStateConfig({
     deleted: { meta: { story: 'Deleted' } },
     /** A status that Meta has added since. */
     unknown: { meta: { story: 'Unknown' } },
-    refreshing: {
-      tags: 'busy',
-      meta: { story: 'Refreshing' },
+    refreshing: request(templateDraft, {
+      src: 'openTemplate',
+      story: 'Refreshing',
+      input: ({ context: { businessId, id } }) => ({ businessId, templateId: id }),
+      done: [
+        {
+          guard: { type: 'isFound', params: eventOf },
+          target: '#templateDraft.sorting',
+          actions: { type: 'setOpened', params: eventOf },
+        },
+        { target: '#templateDraft.notFound' },
+      ],
+      failed: { target: 'sorting' },
+      on: { 'templates.invalidated': { actions: { type: 'keepNews', params: eventOf } } },
       entry: 'clearNews',
-      invoke: {
-        id: 'openTemplate',
-        src: 'openTemplate',
-        input: ({ context: { businessId, id } }) => ({ businessId, templateId: id }),
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event },
-            target: '#templateDraft.sorting',
-            actions: { type: 'setOpened', params: ({ event }) => event },
-          },
-          { target: '#templateDraft.notFound' },
-        ],
-        onError: { target: 'sorting' },
-      },
-      on: { 'templates.invalidated': { actions: { type: 'keepNews', params: ({ event }) => event } } },
-      after: { timeout: { target: 'sorting' } },
-    },
+    }),
   },
 });
 
@@ -122,8 +111,8 @@ const deleting = request(templateDraft, {
   story: 'Deleting',
   input: ({ context: { id } }) => ({ id, action: 'delete' }),
   done: [
-    { guard: { type: 'isDone', params: ({ event }) => event }, target: 'discarded' },
-    { target: 'standing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isDone', params: eventOf }, target: 'discarded' },
+    { target: 'standing', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'standing', actions: 'setUnreachable' },
   limit: 'metaTimeout',
@@ -135,8 +124,8 @@ const unpausing = request(templateDraft, {
   story: 'Unpausing',
   input: ({ context: { id } }) => ({ id, action: 'unpause' }),
   done: [
-    { guard: { type: 'isDone', params: ({ event }) => event }, target: 'standing.refreshing' },
-    { target: 'standing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isDone', params: eventOf }, target: 'standing.refreshing' },
+    { target: 'standing', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'standing', actions: 'setUnreachable' },
   limit: 'metaTimeout',
@@ -175,14 +164,14 @@ export const templateDraftMachine = templateDraft.createMachine({
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
   on: {
-    'templates.invalidated': { actions: { type: 'keepNews', params: ({ event }) => event } },
+    'templates.invalidated': { actions: { type: 'keepNews', params: eventOf } },
     'route.changed': [
       {
-        guard: { type: 'isOtherTemplate', params: ({ event }) => event },
+        guard: { type: 'isOtherTemplate', params: eventOf },
         target: '.opening',
-        actions: ['reset', { type: 'setRoute', params: ({ event }) => event }],
+        actions: ['reset', { type: 'setRoute', params: eventOf }],
       },
-      { actions: { type: 'setRoute', params: ({ event }) => event } },
+      { actions: { type: 'setRoute', params: eventOf } },
     ],
   },
   initial: 'opening',

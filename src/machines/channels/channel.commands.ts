@@ -1,10 +1,11 @@
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 /** The states in which a command runs. WAHA executes one command per session at a time. */
 import { channel, sessionName } from './channel.setup.ts';
 
 /** Reports during a command are recorded; the machine follows them when the command ends. */
 const recordsReports = {
-  'status.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
+  'status.reported': { actions: { type: 'applyReport', params: eventOf } },
 } as const satisfies Parameters<typeof channel.createStateConfig>[0]['on'];
 
 /** Without a response the result is unknown, so the status is read. */
@@ -27,7 +28,7 @@ export const connecting = request(channel, {
   src: 'connect',
   story: 'Connecting',
   input: sessionName,
-  done: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
+  done: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: eventOf } }],
   failed: onNoResponse,
   limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
@@ -38,7 +39,7 @@ export const restarting = request(channel, {
   src: 'restart',
   story: 'Restarting',
   input: sessionName,
-  done: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
+  done: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: eventOf } }],
   failed: onNoResponse,
   limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer', 'setRestarted'],
@@ -49,10 +50,7 @@ export const loggingOut = request(channel, {
   src: 'logout',
   story: 'LoggingOut',
   input: sessionName,
-  done: [
-    onRefused,
-    { target: 'routing', actions: ['clearDevice', { type: 'applyResult', params: ({ event }) => event }] },
-  ],
+  done: [onRefused, { target: 'routing', actions: ['clearDevice', { type: 'applyResult', params: eventOf }] }],
   failed: onNoResponse,
   limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
@@ -67,12 +65,7 @@ export const deleting = request(channel, {
     onRefused,
     {
       target: 'routing',
-      actions: [
-        'clearDevice',
-        { type: 'applyResult', params: ({ event }) => event },
-        'endCooldown',
-        'cancelCooldownTimer',
-      ],
+      actions: ['clearDevice', { type: 'applyResult', params: eventOf }, 'endCooldown', 'cancelCooldownTimer'],
     },
   ],
   failed: onNoResponse,
@@ -88,16 +81,16 @@ export const checkingStatus = request(channel, {
   input: sessionName,
   done: [
     {
-      guard: { type: 'isNotFound', params: ({ event }) => event },
+      guard: { type: 'isNotFound', params: eventOf },
       target: 'routing',
-      actions: ['setNotFound', { type: 'setFailure', params: ({ event }) => event }],
+      actions: ['setNotFound', { type: 'setFailure', params: eventOf }],
     },
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'routing',
-      actions: { type: 'setFailure', params: ({ event }) => event },
+      actions: { type: 'setFailure', params: eventOf },
     },
-    { target: 'routing', actions: { type: 'applyStatus', params: ({ event }) => event } },
+    { target: 'routing', actions: { type: 'applyStatus', params: eventOf } },
   ],
   failed: { target: 'routing', actions: 'setTimeoutFailure' },
   limit: 'callTimeout',
@@ -120,7 +113,7 @@ export const confirmingDelete = channel.createStateConfig({
   on: {
     ...recordsReports,
     'delete.confirmed': {
-      guard: { type: 'matchesName', params: ({ event }) => event },
+      guard: { type: 'matchesName', params: eventOf },
       target: 'deleting',
       actions: 'clearFailure',
     },

@@ -9,6 +9,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { toEpoch } from '../../contracts/time.ts';
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import {
   confirmingDelete,
   confirmingLogout,
@@ -69,22 +71,18 @@ const WORKING = channel.createStateConfig({
   on: { ...restart, ...unlink },
   initial: 'identifying',
   states: {
-    identifying: {
-      tags: 'busy',
-      meta: { story: 'Identifying' },
-      after: { callTimeout: { target: 'linked' } },
-      invoke: {
-        id: 'readDevice',
-        src: 'readDevice',
-        input: sessionName,
-        onDone: [
-          { guard: { type: 'isNumberInUse', params: ({ event }) => event }, target: 'usedElsewhere' },
-          { target: 'linked', actions: { type: 'setDevice', params: ({ event }) => event } },
-        ],
-        // The number of the database row is good enough.
-        onError: { target: 'linked' },
-      },
-    },
+    identifying: request(channel, {
+      src: 'readDevice',
+      story: 'Identifying',
+      input: sessionName,
+      done: [
+        { guard: { type: 'isNumberInUse', params: eventOf }, target: 'usedElsewhere' },
+        { target: 'linked', actions: { type: 'setDevice', params: eventOf } },
+      ],
+      // The number of the database row is good enough.
+      failed: { target: 'linked' },
+      limit: 'callTimeout',
+    }),
     linked: {
       entry: 'notifyLinked',
       meta: { story: 'Working' },
@@ -136,17 +134,14 @@ export const channelMachine = channel.createMachine({
   on: {
     'status.reported': [
       {
-        guard: { type: 'isNewStatus', params: ({ event }) => event },
+        guard: { type: 'isNewStatus', params: eventOf },
         target: '.routing',
-        actions: { type: 'applyReport', params: ({ event }) => event },
+        actions: { type: 'applyReport', params: eventOf },
       },
-      {
-        guard: { type: 'isHistory', params: ({ event }) => event },
-        actions: { type: 'applyReport', params: ({ event }) => event },
-      },
+      { guard: { type: 'isHistory', params: eventOf }, actions: { type: 'applyReport', params: eventOf } },
     ],
-    'row.reported': { actions: { type: 'setRow', params: ({ event }) => event } },
-    'health.reported': { actions: { type: 'setHealth', params: ({ event }) => event } },
+    'row.reported': { actions: { type: 'setRow', params: eventOf } },
+    'health.reported': { actions: { type: 'setHealth', params: eventOf } },
     'cooldown.ended': { guard: 'isCoolingDown', actions: 'endCooldown' },
   },
   initial: 'routing',

@@ -1,3 +1,4 @@
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 /**
  * WhatsApp shows a code on the phone, and the app shows the code of this session. The user confirms that both are
@@ -11,8 +12,8 @@ const reading = request(channel, {
   story: 'ReadingPasskey',
   input: sessionName,
   done: [
-    { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'unavailable' },
-    { target: 'comparing', actions: { type: 'setPasskey', params: ({ event }) => event } },
+    { guard: { type: 'isRefused', params: eventOf }, target: 'unavailable' },
+    { target: 'comparing', actions: { type: 'setPasskey', params: eventOf } },
   ],
   failed: { target: 'unavailable' },
   limit: 'callTimeout',
@@ -41,9 +42,9 @@ const confirming = request(channel, {
   input: sessionName,
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'comparing',
-      actions: { type: 'setFailure', params: ({ event }) => event },
+      actions: { type: 'setFailure', params: eventOf },
     },
     { target: 'finishing' },
   ],

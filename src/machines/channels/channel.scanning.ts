@@ -1,4 +1,6 @@
 /** Linking a phone, in two parallel ways: a QR code to scan, and a pairing code to type. */
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { channel, sessionName } from './channel.setup.ts';
 import { deleteSession, watchStatus } from './channel.transitions.ts';
 
@@ -6,21 +8,17 @@ import { deleteSession, watchStatus } from './channel.transitions.ts';
 const qr = channel.createStateConfig({
   initial: 'fetching',
   states: {
-    fetching: {
-      tags: 'busy',
-      meta: { story: 'FetchingCode' },
-      after: { callTimeout: { target: 'unavailable' } },
-      invoke: {
-        id: 'fetchQrCode',
-        src: 'fetchQrCode',
-        input: ({ context }) => ({ name: context.row.external_id, since: context.statusSince }),
-        onDone: [
-          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'unavailable' },
-          { target: 'showing', actions: { type: 'setQrCode', params: ({ event }) => event } },
-        ],
-        onError: { target: 'unavailable' },
-      },
-    },
+    fetching: request(channel, {
+      src: 'fetchQrCode',
+      story: 'FetchingCode',
+      input: ({ context }) => ({ name: context.row.external_id, since: context.statusSince }),
+      done: [
+        { guard: { type: 'isRefused', params: eventOf }, target: 'unavailable' },
+        { target: 'showing', actions: { type: 'setQrCode', params: eventOf } },
+      ],
+      failed: { target: 'unavailable' },
+      limit: 'callTimeout',
+    }),
     showing: { meta: { story: 'ShowingCode' }, after: { codeLifetime: { target: 'fetching' } } },
     /** WAHA had no code, or the gateway could not be reached. */
     unavailable: {
@@ -38,28 +36,24 @@ const pairing = channel.createStateConfig({
       meta: { story: 'PairingOffered' },
       on: { 'pairing.requested': { target: 'requesting', actions: 'clearFailure' } },
     },
-    requesting: {
-      tags: 'busy',
-      meta: { story: 'RequestingPairing' },
-      after: { callTimeout: { target: 'offered', actions: 'setTimeoutFailure' } },
-      invoke: {
-        id: 'requestPairingCode',
-        src: 'requestPairingCode',
-        input: ({ context, event }) => ({
-          ...sessionName({ context }),
-          phoneNumber: event.type === 'pairing.requested' ? event.phoneNumber : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'offered',
-            actions: { type: 'setFailure', params: ({ event }) => event },
-          },
-          { target: 'shown', actions: { type: 'setPairingCode', params: ({ event }) => event } },
-        ],
-        onError: { target: 'offered', actions: 'setTimeoutFailure' },
-      },
-    },
+    requesting: request(channel, {
+      src: 'requestPairingCode',
+      story: 'RequestingPairing',
+      input: ({ context, event }) => ({
+        ...sessionName({ context }),
+        phoneNumber: event.type === 'pairing.requested' ? event.phoneNumber : '',
+      }),
+      done: [
+        {
+          guard: { type: 'isRefused', params: eventOf },
+          target: 'offered',
+          actions: { type: 'setFailure', params: eventOf },
+        },
+        { target: 'shown', actions: { type: 'setPairingCode', params: eventOf } },
+      ],
+      failed: { target: 'offered', actions: 'setTimeoutFailure' },
+      limit: 'callTimeout',
+    }),
     shown: {
       meta: { story: 'PairingShown' },
       on: { 'pairing.requested': { target: 'requesting', actions: 'clearFailure' } },

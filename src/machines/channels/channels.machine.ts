@@ -7,6 +7,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import type { ChannelRef } from './channel.machine.ts';
 import { channelActorId, channelsSetup } from './channels.setup.ts';
@@ -15,7 +16,7 @@ const loading = request(channelsSetup, {
   src: 'loadChannels',
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
-  done: { target: 'ready', actions: { type: 'setChannels', params: ({ event }) => event } },
+  done: { target: 'ready', actions: { type: 'setChannels', params: eventOf } },
   failed: { target: 'failed' },
   limit: 'responseTimeout',
   entry: 'markCurrent',
@@ -30,14 +31,14 @@ const failed = channelsSetup.createStateConfig({
 /** Changes that an owner may submit unless another one is being saved, also during a reload. */
 const ownerChanges = {
   'channel.submitted': {
-    guard: { type: 'hasName', params: ({ event }) => event },
+    guard: { type: 'hasName', params: eventOf },
     target: 'creating',
-    actions: { type: 'setNewChannel', params: ({ event }) => event },
+    actions: { type: 'setNewChannel', params: eventOf },
   },
   'change.submitted': {
-    guard: { type: 'canSave', params: ({ event }) => event },
+    guard: { type: 'canSave', params: eventOf },
     target: 'saving',
-    actions: { type: 'setPendingSave', params: ({ event }) => event },
+    actions: { type: 'setPendingSave', params: eventOf },
   },
 } as const satisfies Parameters<typeof channelsSetup.createStateConfig>[0]['on'];
 
@@ -60,9 +61,9 @@ const creating = request(channelsSetup, {
   }),
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'reloading',
-      actions: { type: 'setRefusal', params: ({ event }) => event },
+      actions: { type: 'setRefusal', params: eventOf },
     },
     { target: 'reloading', actions: 'clearPending' },
   ],
@@ -76,9 +77,9 @@ const saving = request(channelsSetup, {
   input: ({ context }) => context.pendingSave ?? { channelId: '', change: { agentId: '' } },
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'reloading',
-      actions: { type: 'setRefusal', params: ({ event }) => event },
+      actions: { type: 'setRefusal', params: eventOf },
     },
     { target: 'reloading', actions: 'clearPending' },
   ],
@@ -88,8 +89,8 @@ const saving = request(channelsSetup, {
 
 /** The running reload may be older than this change and would undo it, so the list is read again after it. */
 const reports = {
-  'rows.reported': { actions: [{ type: 'updateRows', params: ({ event }) => event }, 'markStale'] },
-  'statuses.reported': { actions: [{ type: 'forwardStatuses', params: ({ event }) => event }, 'markStale'] },
+  'rows.reported': { actions: [{ type: 'updateRows', params: eventOf }, 'markStale'] },
+  'statuses.reported': { actions: [{ type: 'forwardStatuses', params: eventOf }, 'markStale'] },
 } as const satisfies Parameters<typeof channelsSetup.createStateConfig>[0]['on'];
 
 /** Reloads the list and keeps the current one on the screen. */
@@ -97,7 +98,7 @@ const reloading = request(channelsSetup, {
   src: 'loadChannels',
   story: 'Reloading',
   input: ({ context: { businessId } }) => ({ businessId }),
-  done: { target: 'idle', actions: { type: 'setChannels', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'setChannels', params: eventOf } },
   // The current list stays; the next change triggers another reload.
   failed: { target: 'idle' },
   limit: 'responseTimeout',
@@ -107,8 +108,8 @@ const reloading = request(channelsSetup, {
 
 const ready = channelsSetup.createStateConfig({
   on: {
-    'rows.reported': { actions: { type: 'updateRows', params: ({ event }) => event } },
-    'statuses.reported': { actions: { type: 'forwardStatuses', params: ({ event }) => event } },
+    'rows.reported': { actions: { type: 'updateRows', params: eventOf } },
+    'statuses.reported': { actions: { type: 'forwardStatuses', params: eventOf } },
   },
   initial: 'idle',
   states: { idle, creating, saving, reloading },

@@ -9,8 +9,10 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { RoomOpened } from '../../contracts/commands.ts';
 import type { Room, RoomQuery } from '../../contracts/inbox.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { request } from '../app/request.ts';
 import { noFilter } from '../inbox/filterAddress.ts';
 import { queryOf } from '../inbox/listRule.ts';
 
@@ -78,48 +80,34 @@ const open = palette.createStateConfig({
     'palette.closed': { target: 'closed' },
     'text.changed': [
       {
-        guard: { type: 'isNotBlank', params: ({ event }) => event },
+        guard: { type: 'isNotBlank', params: eventOf },
         target: '.debouncing',
-        actions: { type: 'setText', params: ({ event }) => event },
+        actions: { type: 'setText', params: eventOf },
       },
-      {
-        guard: 'hadText',
-        target: '.idle',
-        actions: { type: 'setText', params: ({ event }) => event },
-      },
+      { guard: 'hadText', target: '.idle', actions: { type: 'setText', params: eventOf } },
     ],
   },
   states: {
-    loadingRecent: {
-      tags: 'busy',
-      meta: { story: 'LoadingRecentChats' },
-      after: { timeout: { target: 'idle' } },
-      invoke: {
-        id: 'loadRecentRooms',
-        src: 'loadRecentRooms',
-        input: ({ context }) => ({ businessId: context.businessId }),
-        onDone: { target: 'idle', actions: { type: 'setRecent', params: ({ event }) => event } },
-        // Pages and commands work without the recent chats.
-        onError: { target: 'idle' },
-      },
-    },
+    loadingRecent: request(palette, {
+      src: 'loadRecentRooms',
+      story: 'LoadingRecentChats',
+      input: ({ context }) => ({ businessId: context.businessId }),
+      done: { target: 'idle', actions: { type: 'setRecent', params: eventOf } },
+      // Pages and commands work without the recent chats.
+      failed: { target: 'idle' },
+    }),
     idle: { meta: { story: 'PaletteIdle' } },
     debouncing: { meta: { story: 'PaletteTyping' }, after: { debounce: { target: 'searching' } } },
-    searching: {
-      tags: 'busy',
-      meta: { story: 'SearchingChats' },
-      after: { timeout: { target: 'failed' } },
-      invoke: {
-        id: 'searchRooms',
-        src: 'searchRooms',
-        input: ({ context: { businessId, text } }) => ({
-          businessId,
-          query: queryOf('inbox', { ...noFilter, search: text }),
-        }),
-        onDone: { target: 'found', actions: { type: 'setFound', params: ({ event }) => event } },
-        onError: { target: 'failed' },
-      },
-    },
+    searching: request(palette, {
+      src: 'searchRooms',
+      story: 'SearchingChats',
+      input: ({ context: { businessId, text } }) => ({
+        businessId,
+        query: queryOf('inbox', { ...noFilter, search: text }),
+      }),
+      done: { target: 'found', actions: { type: 'setFound', params: eventOf } },
+      failed: { target: 'failed' },
+    }),
     found: { meta: { story: 'ChatsFound' } },
     failed: {
       meta: { story: 'ChatsNotFound' },
@@ -140,7 +128,7 @@ export const paletteMachine = palette.createMachine({
       onError: {},
     },
   ],
-  on: { 'room.visited': { actions: { type: 'saveRecentRoom', params: ({ event }) => event } } },
+  on: { 'room.visited': { actions: { type: 'saveRecentRoom', params: eventOf } } },
   initial: 'closed',
   states: { closed, open },
 });

@@ -16,7 +16,9 @@ import type {
   AssistTask,
 } from '../../contracts/composer.assist.ts';
 import { MAX_ASSISTED_TEXT, MODEL_WAIT } from '../../contracts/limits.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Input {
   roomId: string;
@@ -112,37 +114,27 @@ const idle = assist.createStateConfig({
   on: { 'text.changed': followText },
 });
 
-const preparing = assist.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Preparing' },
-  invoke: {
-    id: 'askAi',
-    src: 'askAi',
-    input: ({ context: { roomId, task, text } }) => ({ roomId, task, text }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'failed',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isUseless', params: ({ event }) => event },
-        target: 'useless',
-        actions: { type: 'setResult', params: ({ event }) => event },
-      },
-      { guard: 'mustAsk', target: 'offering', actions: { type: 'setResult', params: ({ event }) => event } },
-      {
-        target: 'applied',
-        actions: [{ type: 'setResult', params: ({ event }) => event }, 'apply', 'writeText'],
-      },
-    ],
-    onError: { target: 'failed', actions: 'setFailed' },
-  },
-  on: {
-    'text.changed': { actions: { type: 'setTouched', params: ({ event }) => event } },
-    'assist.dismissed': { target: 'idle' },
-  },
-  after: { timeout: { target: 'failed', actions: 'setSlow' } },
+const preparing = request(assist, {
+  src: 'askAi',
+  story: 'Preparing',
+  input: ({ context: { roomId, task, text } }) => ({ roomId, task, text }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: eventOf },
+      target: 'failed',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    {
+      guard: { type: 'isUseless', params: eventOf },
+      target: 'useless',
+      actions: { type: 'setResult', params: eventOf },
+    },
+    { guard: 'mustAsk', target: 'offering', actions: { type: 'setResult', params: eventOf } },
+    { target: 'applied', actions: [{ type: 'setResult', params: eventOf }, 'apply', 'writeText'] },
+  ],
+  failed: { target: 'failed', actions: 'setFailed' },
+  late: { target: 'failed', actions: 'setSlow' },
+  on: { 'text.changed': { actions: { type: 'setTouched', params: eventOf } }, 'assist.dismissed': { target: 'idle' } },
 });
 
 const offering = assist.createStateConfig({
@@ -205,14 +197,14 @@ export const assistMachine = assist.createMachine({
   on: {
     'assist.requested': [
       {
-        guard: { type: 'isTooLong', params: ({ event }) => event },
+        guard: { type: 'isTooLong', params: eventOf },
         target: '.failed',
-        actions: { type: 'setTooLong', params: ({ event }) => event },
+        actions: { type: 'setTooLong', params: eventOf },
       },
       {
-        guard: { type: 'hasText', params: ({ event }) => event },
+        guard: { type: 'hasText', params: eventOf },
         target: '.preparing',
-        actions: { type: 'begin', params: ({ event }) => event },
+        actions: { type: 'begin', params: eventOf },
       },
     ],
   },

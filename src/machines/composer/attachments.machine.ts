@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { FileCheckResult } from '../../contracts/composer.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { attachments, type Event, unchecked } from './attachments.setup.ts';
 
@@ -26,9 +27,7 @@ const addReturned = [
 ] as const;
 const empty = attachments.createStateConfig({
   meta: { story: 'Empty' },
-  on: {
-    'attachments.loaded': { target: 'minimized', actions: { type: 'addLoaded', params: ({ event }) => event } },
-  },
+  on: { 'attachments.loaded': { target: 'minimized', actions: { type: 'addLoaded', params: eventOf } } },
 });
 
 const unreadable: { output: FileCheckResult } = { output: { refused: 'unreadable' } };
@@ -51,31 +50,19 @@ const checking = request(attachments, {
     return { id, name };
   },
   done: [
+    { guard: 'isNotLast', target: 'checking', reenter: true, actions: { type: 'applyCheck', params: eventOf } },
     {
-      guard: 'isNotLast',
-      target: 'checking',
-      reenter: true,
-      actions: { type: 'applyCheck', params: ({ event }) => event },
-    },
-    {
-      guard: { type: 'isLastAndRejected', params: ({ event }) => event },
+      guard: { type: 'isLastAndRejected', params: eventOf },
       target: 'empty',
-      actions: [{ type: 'applyCheck', params: ({ event }) => event }, 'restore'],
+      actions: [{ type: 'applyCheck', params: eventOf }, 'restore'],
     },
-    {
-      guard: 'isMinimized',
-      target: 'minimized',
-      actions: [{ type: 'applyCheck', params: ({ event }) => event }, 'restore'],
-    },
-    { target: 'ready', actions: { type: 'applyCheck', params: ({ event }) => event } },
+    { guard: 'isMinimized', target: 'minimized', actions: [{ type: 'applyCheck', params: eventOf }, 'restore'] },
+    { target: 'ready', actions: { type: 'applyCheck', params: eventOf } },
   ],
   failed: whenUnreadable,
   limit: 'checkLimit',
   on: {
-    'files.chosen': {
-      guard: { type: 'areNew', params: ({ event }) => event },
-      actions: add,
-    },
+    'files.chosen': { guard: { type: 'areNew', params: eventOf }, actions: add },
     'attachments.returned': {
       actions: addReturned,
     },
@@ -89,31 +76,31 @@ const ready = attachments.createStateConfig({
   on: {
     'file.removed': [
       {
-        guard: { type: 'isOnlyAttachment', params: ({ event }) => event },
+        guard: { type: 'isOnlyAttachment', params: eventOf },
         target: 'empty',
-        actions: [{ type: 'forward', params: ({ event }) => event }, 'reset'],
+        actions: [{ type: 'forward', params: eventOf }, 'reset'],
       },
       {
         actions: [
-          { type: 'forward', params: ({ event }) => event },
-          { type: 'remove', params: ({ event }) => event },
+          { type: 'forward', params: eventOf },
+          { type: 'remove', params: eventOf },
         ],
       },
     ],
     'caption.changed': {
-      guard: { type: 'isAttached', params: ({ event }) => event },
+      guard: { type: 'isAttached', params: eventOf },
       actions: [
-        { type: 'forward', params: ({ event }) => event },
-        { type: 'setCaption', params: ({ event }) => event },
+        { type: 'forward', params: eventOf },
+        { type: 'setCaption', params: eventOf },
       ],
     },
     'original.toggled': {
       actions: [
-        { type: 'forward', params: ({ event }) => event },
-        { type: 'setOriginal', params: ({ event }) => event },
+        { type: 'forward', params: eventOf },
+        { type: 'setOriginal', params: eventOf },
       ],
     },
-    'attachments.queued': { target: 'empty', actions: [{ type: 'forward', params: ({ event }) => event }, 'reset'] },
+    'attachments.queued': { target: 'empty', actions: [{ type: 'forward', params: eventOf }, 'reset'] },
     'dialog.closed': { target: 'minimized' },
   },
 });
@@ -143,21 +130,17 @@ export const attachmentsMachine = attachments.createMachine({
     onError: {},
   },
   on: {
-    'files.chosen': {
-      guard: { type: 'areNew', params: ({ event }) => event },
-      target: '.checking',
-      actions: add,
-    },
+    'files.chosen': { guard: { type: 'areNew', params: eventOf }, target: '.checking', actions: add },
     'attachments.cleared': {
       guard: 'isNotEmpty',
       target: '.empty',
-      actions: [{ type: 'forward', params: ({ event }) => event }, 'reset'],
+      actions: [{ type: 'forward', params: eventOf }, 'reset'],
     },
     'attachments.returned': {
       target: '.ready',
       actions: addReturned,
     },
-    'attachments.loaded': { actions: { type: 'addLoaded', params: ({ event }) => event } },
+    'attachments.loaded': { actions: { type: 'addLoaded', params: eventOf } },
     'refusals.dismissed': { guard: 'hasRejected', actions: 'clearRejections' },
     'storage.failed': { guard: 'isSaved', actions: 'markUnsaved' },
   },

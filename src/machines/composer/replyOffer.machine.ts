@@ -10,6 +10,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { OfferedReply, OrderVariables } from '../../contracts/composer.replyOffer.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { fillPlaceholders, openOrderVariables } from './placeholders.ts';
@@ -97,9 +98,9 @@ const reading = request(replyOffer, {
   input: ({ context: { roomId } }) => ({ roomId }),
   done: [
     {
-      guard: { type: 'hasReplies', params: ({ event }) => event },
+      guard: { type: 'hasReplies', params: eventOf },
       target: 'offering',
-      actions: { type: 'setReplies', params: ({ event }) => event },
+      actions: { type: 'setReplies', params: eventOf },
     },
     { target: 'nothing' },
   ],
@@ -125,9 +126,9 @@ const filling = request(replyOffer, {
   input: ({ context: { roomId } }) => ({ roomId }),
   done: [
     {
-      guard: { type: 'hasOrder', params: ({ event }) => event },
+      guard: { type: 'hasOrder', params: eventOf },
       target: 'idle',
-      actions: [{ type: 'fillOrder', params: ({ event }) => event }, 'writeText'],
+      actions: [{ type: 'fillOrder', params: eventOf }, 'writeText'],
     },
     { target: 'unfilled', actions: ['setNoOrder', 'writeText'] },
   ],
@@ -138,12 +139,7 @@ const filling = request(replyOffer, {
 /** The text contains variables about an order, and there is none to fill them with. */
 const unfilled = replyOffer.createStateConfig({
   meta: { story: 'Unfilled' },
-  on: {
-    'question.changed': {
-      guard: { type: 'isOpen', params: ({ event }) => event },
-      target: 'pausing',
-    },
-  },
+  on: { 'question.changed': { guard: { type: 'isOpen', params: eventOf }, target: 'pausing' } },
 });
 
 export const replyOfferMachine = replyOffer.createMachine({
@@ -153,14 +149,11 @@ export const replyOfferMachine = replyOffer.createMachine({
   on: {
     'reply.chosen': [
       {
-        guard: { type: 'needsOrder', params: ({ event }) => event },
+        guard: { type: 'needsOrder', params: eventOf },
         target: '.filling',
-        actions: { type: 'setBody', params: ({ event }) => event },
+        actions: { type: 'setBody', params: eventOf },
       },
-      {
-        target: '.idle',
-        actions: [{ type: 'setBody', params: ({ event }) => event }, 'writeText'],
-      },
+      { target: '.idle', actions: [{ type: 'setBody', params: eventOf }, 'writeText'] },
     ],
   },
   states: { idle, pausing, reading, offering, nothing, failed, filling, unfilled },

@@ -15,6 +15,7 @@ import type {
   ForwardRequest,
   ForwardTarget,
 } from '../../contracts/conversation.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -99,10 +100,7 @@ const idle = forward.createStateConfig({
   meta: { story: 'NotForwarding' },
   entry: 'reset',
   on: {
-    'forward.requested': {
-      target: 'choosing',
-      actions: ['openChatSearch', { type: 'setMessage', params: ({ event }) => event }],
-    },
+    'forward.requested': { target: 'choosing', actions: ['openChatSearch', { type: 'setMessage', params: eventOf }] },
   },
 });
 
@@ -110,12 +108,12 @@ const choosing = forward.createStateConfig({
   meta: { story: 'ChoosingChats' },
   on: {
     'chat.chosen': {
-      guard: { type: 'canAddTarget', params: ({ event }) => event },
-      actions: { type: 'addTarget', params: ({ event }) => event },
+      guard: { type: 'canAddTarget', params: eventOf },
+      actions: { type: 'addTarget', params: eventOf },
     },
     'chat.removed': {
-      guard: { type: 'isChosen', params: ({ event }) => event },
-      actions: { type: 'removeTarget', params: ({ event }) => event },
+      guard: { type: 'isChosen', params: eventOf },
+      actions: { type: 'removeTarget', params: eventOf },
     },
     'forward.confirmed': { guard: 'hasTargets', target: 'queueing' },
     'forward.cancelled': { target: 'idle', actions: 'closeChatSearch' },
@@ -133,12 +131,8 @@ const queueing = request(forward, {
     targets,
   }),
   done: [
-    {
-      guard: { type: 'isComplete', params: ({ event }) => event },
-      target: 'idle',
-      actions: ['raiseToast', 'closeChatSearch'],
-    },
-    { target: 'choosing', actions: { type: 'applyResult', params: ({ event }) => event } },
+    { guard: { type: 'isComplete', params: eventOf }, target: 'idle', actions: ['raiseToast', 'closeChatSearch'] },
+    { target: 'choosing', actions: { type: 'applyResult', params: eventOf } },
   ],
   failed: { target: 'choosing', actions: 'setFailed' },
   entry: 'clearFailure',

@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { JumpRequested } from '../../contracts/conversation.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { history, type PageSource } from './history.setup.ts';
 
@@ -51,7 +52,7 @@ const loadingOlder = request(history, {
   src: 'loadOlder',
   story: 'LoadingOlder',
   input: ({ context }) => ({ roomId: context.roomId, before: context.older }),
-  done: { target: 'idle', actions: { type: 'setOlder', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'setOlder', params: eventOf } },
   failed: { target: 'olderFailed' },
   entry: 'clearInterrupted',
   on: { ...jumpTransitions, ...interruptible('older') },
@@ -76,7 +77,7 @@ const fetchingFromWhatsapp = request(history, {
       target: 'whatsappFailed',
       actions: 'setDisconnected',
     },
-    { target: 'idle', actions: { type: 'applyFetched', params: ({ event }) => event } },
+    { target: 'idle', actions: { type: 'applyFetched', params: eventOf } },
   ],
   failed: { target: 'whatsappFailed' },
   entry: ['clearInterrupted', 'clearDisconnected'],
@@ -102,7 +103,7 @@ const loadingNewer = request(history, {
   src: 'loadNewer',
   story: 'LoadingNewer',
   input: ({ context }) => ({ roomId: context.roomId, after: context.newer }),
-  done: { target: 'idle', actions: { type: 'setNewer', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'setNewer', params: eventOf } },
   failed: { target: 'newerFailed' },
   entry: 'clearInterrupted',
   on: { ...jumpTransitions, ...interruptible('newer') },
@@ -115,8 +116,8 @@ const jumping = request(history, {
   story: 'Jumping',
   input: ({ context }) => ({ roomId: context.roomId, to: context.jumpTarget ?? 'end' }),
   done: [
-    { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound', actions: 'clearJumpTarget' },
-    { target: 'idle', actions: { type: 'applyJump', params: ({ event }) => event } },
+    { guard: { type: 'isNotFound', params: eventOf }, target: 'notFound', actions: 'clearJumpTarget' },
+    { target: 'idle', actions: { type: 'applyJump', params: eventOf } },
   ],
   failed: { target: 'jumpFailed' },
   entry: 'clearInterrupted',
@@ -146,12 +147,12 @@ const refreshing = request(history, {
   src: 'catchUp',
   story: 'Refreshing',
   input: ({ context: { roomId, isUnavailable } }) => ({ roomId, isUnavailable }),
-  done: { target: 'idle', actions: { type: 'applyCatchUp', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'applyCatchUp', params: eventOf } },
   failed: { target: 'refreshFailed' },
   on: {
     // The running request may have read the database before the latest change.
     'refresh.requested': { target: 'refreshing', reenter: true },
-    'jump.requested': { actions: { type: 'setJumpTarget', params: ({ event }) => event } },
+    'jump.requested': { actions: { type: 'setJumpTarget', params: eventOf } },
     'end.requested': { guard: 'hasNewer', actions: { type: 'setJumpTarget', params: { to: 'end' } } },
   },
 });

@@ -8,6 +8,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { OwnTypingEvent, PresentMember } from '../../contracts/conversation.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 
 interface Context extends RoomInput {
@@ -43,20 +44,20 @@ export const presenceMachine = presence.createMachine({
   context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId, others: [] }),
   invoke: { id: 'trackPresence', src: 'trackPresence', input: ({ context }) => context, onError: {} },
   on: {
-    'typing.detected': { actions: { type: 'broadcastTyping', params: ({ event }) => event } },
-    'typing.stopped': { actions: { type: 'broadcastTyping', params: ({ event }) => event } },
+    'typing.detected': { actions: { type: 'broadcastTyping', params: eventOf } },
+    'typing.stopped': { actions: { type: 'broadcastTyping', params: eventOf } },
     'presence.changed': [
       {
-        guard: { type: 'isNoOneElse', params: ({ event }) => event },
+        guard: { type: 'isNoOneElse', params: eventOf },
         target: '.alone',
-        actions: { type: 'setOthers', params: ({ event }) => event },
+        actions: { type: 'setOthers', params: eventOf },
       },
       {
-        guard: { type: 'isSomeOtherTyping', params: ({ event }) => event },
+        guard: { type: 'isSomeOtherTyping', params: eventOf },
         target: '.otherTyping',
-        actions: { type: 'setOthers', params: ({ event }) => event },
+        actions: { type: 'setOthers', params: eventOf },
       },
-      { target: '.otherViewing', actions: { type: 'setOthers', params: ({ event }) => event } },
+      { target: '.otherViewing', actions: { type: 'setOthers', params: eventOf } },
     ],
   },
   initial: 'alone',

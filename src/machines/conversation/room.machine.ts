@@ -10,6 +10,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { JumpRequested } from '../../contracts/conversation.ts';
 import type { Room } from '../../contracts/inbox.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { withSlowState } from '../app/slowLoading.ts';
 import { completing, escalating, givingBack, settingResolution } from './room.commands.ts';
 import { replying } from './room.replying.ts';
@@ -47,25 +48,21 @@ const opening = room.createStateConfig({
       input: ({ context: { roomId, businessId, userId, messageId } }) => ({ roomId, businessId, userId, messageId }),
       onDone: [
         {
-          guard: { type: 'isFound', params: ({ event }) => event },
+          guard: { type: 'isFound', params: eventOf },
           target: 'open',
-          actions: { type: 'applyOpenedRoom', params: ({ event }) => event },
+          actions: { type: 'applyOpenedRoom', params: eventOf },
         },
         // docs/rules.md, "Error messages", words a missing room like this.
         { target: 'missing', actions: { type: 'setFailure', params: { error: new Error('Failed to get rooms') } } },
       ],
-      onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
+      onError: { target: 'failed', actions: { type: 'setFailure', params: eventOf } },
     },
     drafting.invoke,
   ],
   after: { timeout: { target: 'failed' } },
   on: {
     ...drafting.on,
-    'jump.requested': {
-      target: 'opening',
-      reenter: true,
-      actions: { type: 'openAtMessage', params: ({ event }) => event },
-    },
+    'jump.requested': { target: 'opening', reenter: true, actions: { type: 'openAtMessage', params: eventOf } },
   },
 });
 
@@ -141,18 +138,18 @@ const open = room.createStateConfig({
     },
   ],
   on: {
-    'resend.requested': { actions: { type: 'resend', params: ({ event }) => event } },
-    'discard.requested': { actions: { type: 'discard', params: ({ event }) => event } },
+    'resend.requested': { actions: { type: 'resend', params: eventOf } },
+    'discard.requested': { actions: { type: 'discard', params: eventOf } },
     ...drafting.on,
-    'composing.began': { actions: { type: 'countAsRead', params: ({ event }) => event } },
-    'typing.detected': { actions: { type: 'announceTyping', params: ({ event }) => event } },
-    'typing.stopped': { actions: { type: 'announceTyping', params: ({ event }) => event } },
-    'messages.read': { actions: { type: 'markRead', params: ({ event }) => event } },
+    'composing.began': { actions: { type: 'countAsRead', params: eventOf } },
+    'typing.detected': { actions: { type: 'announceTyping', params: eventOf } },
+    'typing.stopped': { actions: { type: 'announceTyping', params: eventOf } },
+    'messages.read': { actions: { type: 'markRead', params: eventOf } },
     'older.requested': { actions: 'loadOlder' },
-    'jump.requested': { actions: { type: 'jump', params: ({ event }) => event } },
+    'jump.requested': { actions: { type: 'jump', params: eventOf } },
     'realtime.joined': { actions: 'refreshHistory' },
     'connection.regained': { actions: 'refreshHistory' },
-    'room.changed': { actions: { type: 'updateRoom', params: ({ event }) => event } },
+    'room.changed': { actions: { type: 'updateRoom', params: eventOf } },
     'room.removed': { target: 'gone' },
     'realtime.refused': { target: 'gone' },
   },

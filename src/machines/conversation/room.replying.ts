@@ -1,4 +1,5 @@
 /** Writing to the customer: what is sent, and what the user confirms before. */
+import { eventOf } from '../app/eventOf.ts';
 import { room } from './room.setup.ts';
 import { takeOver } from './room.takeOver.ts';
 import type { RequestMade } from './room.types.ts';
@@ -25,26 +26,23 @@ const confirmingSend = room.createStateConfig({
   meta: { story: 'ConfirmingSend' },
   on: {
     'send.confirmed': { target: 'checking', actions: ['confirmReason', hold] },
-    'messages.submitted': {
-      target: 'checking',
-      actions: [{ type: 'confirmRepetition', params: ({ event }) => event }, hold],
-    },
+    'messages.submitted': { target: 'checking', actions: [{ type: 'confirmRepetition', params: eventOf }, hold] },
     'send.cancelled': { target: 'writing', actions: 'confirmReply' },
     'draft.changed': {
       guard: 'isAskedAboutWording',
       target: 'writing',
       actions: [
-        { type: 'setDraft', params: ({ event }) => event },
-        { type: 'saveDraft', params: ({ event }) => event },
+        { type: 'setDraft', params: eventOf },
+        { type: 'saveDraft', params: eventOf },
       ],
     },
     'composing.began': {
-      guard: { type: 'isAskedAboutReply', params: ({ event }) => event },
+      guard: { type: 'isAskedAboutReply', params: eventOf },
       target: 'writing',
-      actions: { type: 'countAsRead', params: ({ event }) => event },
+      actions: { type: 'countAsRead', params: eventOf },
     },
     // The other region updates the room.
-    'room.changed': { guard: { type: 'isAskedAboutOtherHolder', params: ({ event }) => event }, target: 'writing' },
+    'room.changed': { guard: { type: 'isAskedAboutOtherHolder', params: eventOf }, target: 'writing' },
   },
 });
 

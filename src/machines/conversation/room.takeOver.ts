@@ -2,6 +2,7 @@
  * Taking a chat over: at once, or, without a network, as soon as there is one. A message can be sent meanwhile, because
  * sending takes the chat as well.
  */
+import { eventOf } from '../app/eventOf.ts';
 import { room } from './room.setup.ts';
 
 /** No takeover runs, so the other commands are possible. */
@@ -20,10 +21,10 @@ const idle = room.createStateConfig({
     'escalate.requested': { guard: 'isNotEscalated', target: '#room.open.escalating' },
     // The time to notice the holder begins anew.
     'room.changed': {
-      guard: { type: 'changesHolder', params: ({ event }) => event },
+      guard: { type: 'changesHolder', params: eventOf },
       target: 'idle',
       reenter: true,
-      actions: { type: 'updateRoom', params: ({ event }) => event },
+      actions: { type: 'updateRoom', params: eventOf },
     },
   },
 });
@@ -38,9 +39,9 @@ const confirming = room.createStateConfig({
     'takeOver.withdrawn': { target: 'idle' },
     // The question named another holder.
     'room.changed': {
-      guard: { type: 'changesHolder', params: ({ event }) => event },
+      guard: { type: 'changesHolder', params: eventOf },
       target: 'idle',
-      actions: { type: 'updateRoom', params: ({ event }) => event },
+      actions: { type: 'updateRoom', params: eventOf },
     },
   },
 });
@@ -62,9 +63,9 @@ const requestingTakeOver = (unreachable: 'takeOverPending' | 'waiting') =>
       src: 'takeRoom',
       input: ({ context }) => ({ roomId: context.roomId, from: context.takeOverFrom }),
       onDone: [
-        { guard: { type: 'isUnreachable', params: ({ event }) => event }, target: unreachable },
+        { guard: { type: 'isUnreachable', params: eventOf }, target: unreachable },
         {
-          guard: { type: 'isTakenByOther', params: ({ event }) => event },
+          guard: { type: 'isTakenByOther', params: eventOf },
           target: '#room.open.replying.takeOver.idle',
           actions: [
             { type: 'updateRoom', params: ({ event }) => ({ room: event.output }) },
@@ -92,9 +93,9 @@ const takeOverPending = room.createStateConfig({
   on: {
     'takeOver.withdrawn': { target: 'idle' },
     'room.changed': {
-      guard: { type: 'changesHolder', params: ({ event }) => event },
+      guard: { type: 'changesHolder', params: eventOf },
       target: 'idle',
-      actions: { type: 'updateRoom', params: ({ event }) => event },
+      actions: { type: 'updateRoom', params: eventOf },
     },
   },
   states: {

@@ -9,8 +9,10 @@ import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 
 
 import type { JumpRequested } from '../../contracts/conversation.ts';
 import type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { request } from '../app/request.ts';
 
 export type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
 
@@ -82,11 +84,11 @@ const open = search.createStateConfig({
     'search.closed': { target: 'closed' },
     'words.changed': [
       {
-        guard: { type: 'hasWords', params: ({ event }) => event },
+        guard: { type: 'hasWords', params: eventOf },
         target: '.debouncing',
-        actions: { type: 'setWords', params: ({ event }) => event },
+        actions: { type: 'setWords', params: eventOf },
       },
-      { target: '.empty', actions: { type: 'setWords', params: ({ event }) => event } },
+      { target: '.empty', actions: { type: 'setWords', params: eventOf } },
     ],
   },
   states: {
@@ -98,21 +100,16 @@ const open = search.createStateConfig({
       // Enter skips the pause.
       on: { 'older.requested': { target: 'searching' } },
     },
-    searching: {
-      tags: 'busy',
-      meta: { story: 'Searching' },
-      after: { timeout: { target: 'failed' } },
-      invoke: {
-        id: 'searchMessages',
-        src: 'searchMessages',
-        input: ({ context: { roomId, businessId, words } }) => ({ roomId, businessId, words }),
-        onDone: [
-          { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'noResults' },
-          { target: 'found', actions: [{ type: 'setHits', params: ({ event }) => event }, 'jumpToHit'] },
-        ],
-        onError: { target: 'failed' },
-      },
-    },
+    searching: request(search, {
+      src: 'searchMessages',
+      story: 'Searching',
+      input: ({ context: { roomId, businessId, words } }) => ({ roomId, businessId, words }),
+      done: [
+        { guard: { type: 'isEmpty', params: eventOf }, target: 'noResults' },
+        { target: 'found', actions: [{ type: 'setHits', params: eventOf }, 'jumpToHit'] },
+      ],
+      failed: { target: 'failed' },
+    }),
     found: {
       meta: { story: 'SearchFound' },
       on: {

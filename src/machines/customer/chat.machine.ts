@@ -16,6 +16,7 @@ import type {
   WhatsappContact,
   ChatKey,
 } from '../../contracts/customer.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -81,7 +82,7 @@ const chat = setup({
 
 const idle = chat.createStateConfig({
   meta: { story: 'Idle' },
-  on: { 'command.requested': { target: 'running', actions: { type: 'setRequest', params: ({ event }) => event } } },
+  on: { 'command.requested': { target: 'running', actions: { type: 'setRequest', params: eventOf } } },
 });
 
 /** For the type only: nothing runs before a request. */
@@ -92,15 +93,15 @@ const running = request(chat, {
   story: 'Running',
   input: ({ context: { roomId, businessId, request } }) => ({ roomId, businessId, ...(request ?? NO_REQUEST) }),
   done: [
-    { guard: { type: 'isDone', params: ({ event }) => event }, target: 'done', actions: 'showToast' },
-    { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isDone', params: eventOf }, target: 'done', actions: 'showToast' },
+    { target: 'refused', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'refused', actions: 'setFailed' },
 });
 
 const done = chat.createStateConfig({
   meta: { story: 'Done' },
-  on: { 'command.requested': { target: 'running', actions: { type: 'setRequest', params: ({ event }) => event } } },
+  on: { 'command.requested': { target: 'running', actions: { type: 'setRequest', params: eventOf } } },
 });
 
 const refused = chat.createStateConfig({
@@ -126,7 +127,7 @@ export const chatMachine = chat.createMachine({
     id: 'readContact',
     src: 'readContact',
     input: ({ context: { roomId } }) => ({ roomId }),
-    onDone: { actions: { type: 'setContact', params: ({ event }) => event } },
+    onDone: { actions: { type: 'setContact', params: eventOf } },
     // The names are optional: the room has a name of its own.
     onError: {},
   },

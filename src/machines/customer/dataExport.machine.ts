@@ -9,6 +9,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { ExportProgress, ExportStep, ExportTexts } from '../../contracts/customer.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 
@@ -52,7 +53,7 @@ const dataExport = setup({
 
 const idle = dataExport.createStateConfig({
   meta: { story: 'Idle' },
-  on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: ({ event }) => event } } },
+  on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: eventOf } } },
 });
 
 const exporting = request(dataExport, {
@@ -60,12 +61,8 @@ const exporting = request(dataExport, {
   story: 'Exporting',
   input: ({ context: { roomId, step, texts } }) => ({ roomId, step, texts }),
   done: [
-    {
-      guard: { type: 'isLast', params: ({ event }) => event },
-      target: 'done',
-      actions: { type: 'setProgress', params: ({ event }) => event },
-    },
-    { target: 'exporting', reenter: true, actions: { type: 'setProgress', params: ({ event }) => event } },
+    { guard: { type: 'isLast', params: eventOf }, target: 'done', actions: { type: 'setProgress', params: eventOf } },
+    { target: 'exporting', reenter: true, actions: { type: 'setProgress', params: eventOf } },
   ],
   failed: { target: 'failed' },
   on: { 'export.cancelled': { target: 'idle' } },
@@ -78,7 +75,7 @@ const failed = dataExport.createStateConfig({
 
 const done = dataExport.createStateConfig({
   meta: { story: 'Done' },
-  on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: ({ event }) => event } } },
+  on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: eventOf } } },
 });
 
 export const dataExportMachine = dataExport.createMachine({

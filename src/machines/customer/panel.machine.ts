@@ -12,6 +12,7 @@ import type { RoomInput } from '../../contracts/app.ts';
 import type { ChatKey } from '../../contracts/customer.ts';
 import type { TeachingClosed, TeachingRequested } from '../../contracts/training.teaching.ts';
 import { agentRunMachine } from '../answers/agentRun.machine.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder, machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import { assistMachine } from '../composer/assist.machine.ts';
@@ -128,7 +129,7 @@ export const panelMachine = panel.createMachine({
     },
   ],
   on: {
-    'teaching.requested': { actions: { type: 'startTeaching', params: ({ event }) => event } },
+    'teaching.requested': { actions: { type: 'startTeaching', params: eventOf } },
     'teaching.closed': { actions: 'stopTeaching' },
     'quote.opened': { actions: 'openQuote' },
     'quote.closed': { actions: 'closeQuote' },

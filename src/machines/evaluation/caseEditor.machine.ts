@@ -8,6 +8,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { CaseCheck, CaseDraft, OpenedCase, SaveCaseResult, SavedCase } from '../../contracts/evaluation.ts';
+import { eventOf } from '../app/eventOf.ts';
 import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
 import { machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
@@ -104,8 +105,8 @@ const loading = request(editor, {
   story: 'Loading',
   input: ({ context: { businessId, caseId } }) => ({ businessId, caseId }),
   done: [
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-    { target: 'editing', actions: { type: 'setOpened', params: ({ event }) => event } },
+    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
+    { target: 'editing', actions: { type: 'setOpened', params: eventOf } },
   ],
   failed: { target: 'failed' },
 });
@@ -124,14 +125,14 @@ const checking = request(editor, {
   src: 'checkCase',
   story: 'Checking',
   input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
-  done: { target: 'idle', actions: { type: 'setCheck', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'setCheck', params: eventOf } },
   // The check only warns: saving does without it.
   failed: { target: 'idle' },
 });
 
 const editing = editor.createStateConfig({
   on: {
-    'draft.changed': { target: '.typing', actions: [{ type: 'change', params: ({ event }) => event }, 'reportDirty'] },
+    'draft.changed': { target: '.typing', actions: [{ type: 'change', params: eventOf }, 'reportDirty'] },
     'case.submitted': [{ guard: 'isSound', target: 'saving', actions: 'clearRefusal' }, { actions: 'showErrors' }],
   },
   initial: 'idle',
@@ -151,9 +152,9 @@ const saving = request(editor, {
   input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'editing',
-      actions: { type: 'setRefusal', params: ({ event }) => event },
+      actions: { type: 'setRefusal', params: eventOf },
     },
     { target: 'saved' },
   ],

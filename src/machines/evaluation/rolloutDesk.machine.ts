@@ -9,6 +9,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Goals, RolloutStatus, StopRules } from '../../contracts/evaluation.rollout.ts';
 import { createDesk } from '../app/desk.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request, unlessRefused } from '../app/request.ts';
 import { asksReason, desk, type ChatsRequested, type Context, type Failure } from './rolloutDesk.setup.ts';
 
@@ -25,9 +26,9 @@ const confirming = desk.createStateConfig({
   on: {
     'change.confirmed': [
       {
-        guard: { type: 'isExplained', params: ({ event }) => event },
+        guard: { type: 'isExplained', params: eventOf },
         target: 'changing',
-        actions: { type: 'setReason', params: ({ event }) => event },
+        actions: { type: 'setReason', params: eventOf },
       },
       { actions: 'demandReason' },
     ],
@@ -85,22 +86,14 @@ const listing = desk.createStateConfig({
 const atRest = desk.createStateConfig({
   on: {
     'share.requested': {
-      guard: { type: 'mayShare', params: ({ event }) => event },
+      guard: { type: 'mayShare', params: eventOf },
       target: 'confirming',
-      actions: { type: 'setWanted', params: ({ event }) => event },
+      actions: { type: 'setWanted', params: eventOf },
     },
-    'rules.submitted': {
-      guard: 'isOwner',
-      target: 'savingRules',
-      actions: { type: 'setRules', params: ({ event }) => event },
-    },
-    'goals.submitted': {
-      guard: 'isOwner',
-      target: 'savingGoals',
-      actions: { type: 'setGoals', params: ({ event }) => event },
-    },
+    'rules.submitted': { guard: 'isOwner', target: 'savingRules', actions: { type: 'setRules', params: eventOf } },
+    'goals.submitted': { guard: 'isOwner', target: 'savingGoals', actions: { type: 'setGoals', params: eventOf } },
     'chats.requested': { target: 'listing' },
-    'query.changed': { target: 'refreshing', actions: { type: 'setQuery', params: ({ event }) => event } },
+    'query.changed': { target: 'refreshing', actions: { type: 'setQuery', params: eventOf } },
     'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
     'desk.invalidated': { target: 'refreshing' },
   },

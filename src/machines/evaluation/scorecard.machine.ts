@@ -37,7 +37,7 @@ const problem = (what: Problem) => ({ type: 'setProblem', params: { problem: wha
 
 /** The request goes on; what the address names is read after it. */
 const whileSaving = scorecard.createStateConfig({
-  on: { 'route.changed': { actions: { type: 'setRoute', params: ({ event }) => event } } },
+  on: { 'route.changed': { actions: { type: 'setRoute', params: eventOf } } },
 }).on;
 
 const drawing = request(scorecard, {
@@ -84,9 +84,9 @@ const savingCriteria = request(scorecard, {
 const atRest = scorecard.createStateConfig({
   on: {
     'route.changed': {
-      guard: { type: 'isOther', params: ({ event }) => event },
+      guard: { type: 'isOther', params: eventOf },
       target: 'refreshing',
-      actions: { type: 'setRoute', params: ({ event }) => event },
+      actions: { type: 'setRoute', params: eventOf },
     },
     'problem.dismissed': { guard: 'hasProblem', actions: 'forgetProblem' },
     'desk.invalidated': { target: 'refreshing' },
@@ -101,7 +101,7 @@ const besideList = scorecard.createStateConfig({
     'criteria.submitted': {
       guard: 'isOwner',
       target: 'savingCriteria',
-      actions: { type: 'setCriteria', params: ({ event }) => event },
+      actions: { type: 'setCriteria', params: eventOf },
     },
   },
 }).on;
@@ -110,8 +110,8 @@ const judging = scorecard.createStateConfig({
   meta: { story: 'Judging' },
   on: {
     ...atRest,
-    'score.given': { actions: { type: 'setScore', params: ({ event }) => event } },
-    'note.written': { actions: { type: 'setNote', params: ({ event }) => event } },
+    'score.given': { actions: { type: 'setScore', params: eventOf } },
+    'note.written': { actions: { type: 'setNote', params: eventOf } },
     'judgement.submitted': {
       guard: 'isReady',
       target: 'saving',

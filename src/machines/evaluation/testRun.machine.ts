@@ -9,6 +9,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { TestRun } from '../../contracts/evaluation.ts';
 import { createDesk } from '../app/desk.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request, unlessRefused } from '../app/request.ts';
 import { openIdOf } from './evaluation.ts';
 import { FIRST, runs, type Context, type Failure, type RunRequested } from './testRun.setup.ts';
@@ -62,7 +63,7 @@ const exporting = request(runs, {
 /** What a person may ask for while no other request runs. */
 const atRest = runs.createStateConfig({
   on: {
-    'run.requested': { target: 'starting', actions: { type: 'begin', params: ({ event }) => event } },
+    'run.requested': { target: 'starting', actions: { type: 'begin', params: eventOf } },
     'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
     'runs.invalidated': { target: 'refreshing' },
   },
@@ -72,14 +73,8 @@ const atRest = runs.createStateConfig({
 const withRun = runs.createStateConfig({
   on: {
     ...atRest,
-    'verdict.given': {
-      target: 'judging',
-      actions: { type: 'setJudging', params: ({ event }) => event },
-    },
-    'query.changed': {
-      target: 'refreshing',
-      actions: { type: 'setQuery', params: ({ event }) => event },
-    },
+    'verdict.given': { target: 'judging', actions: { type: 'setJudging', params: eventOf } },
+    'query.changed': { target: 'refreshing', actions: { type: 'setQuery', params: eventOf } },
     'export.requested': {
       target: 'exporting',
       actions: { type: 'setProblem', params: { problem: null } },
@@ -103,11 +98,11 @@ const running = runs.createStateConfig({
     'cancel.requested': { target: 'cancelling' },
     'runs.changed': [
       {
-        guard: { type: 'changesShown', params: ({ event }) => event },
+        guard: { type: 'changesShown', params: eventOf },
         target: 'refreshing',
-        actions: { type: 'setChanged', params: ({ event }) => event },
+        actions: { type: 'setChanged', params: eventOf },
       },
-      { actions: { type: 'setChanged', params: ({ event }) => event } },
+      { actions: { type: 'setChanged', params: eventOf } },
     ],
   },
 });
@@ -158,9 +153,9 @@ export const testRunMachine = runs.createMachine({
     ...desk.on,
     'runs.changed': { actions: 'markStale' },
     'route.changed': {
-      guard: { type: 'isOtherRun', params: ({ event }) => event },
+      guard: { type: 'isOtherRun', params: eventOf },
       target: '.loading',
-      actions: { type: 'setRoute', params: ({ event }) => event },
+      actions: { type: 'setRoute', params: eventOf },
     },
   },
   states: {
@@ -170,10 +165,10 @@ export const testRunMachine = runs.createMachine({
       on: {
         'runs.changed': [
           {
-            guard: { type: 'changesShown', params: ({ event }) => event },
-            actions: [{ type: 'setChanged', params: ({ event }) => event }, 'markStale'],
+            guard: { type: 'changesShown', params: eventOf },
+            actions: [{ type: 'setChanged', params: eventOf }, 'markStale'],
           },
-          { actions: { type: 'setChanged', params: ({ event }) => event } },
+          { actions: { type: 'setChanged', params: eventOf } },
         ],
       },
       states: {
@@ -181,7 +176,7 @@ export const testRunMachine = runs.createMachine({
         refreshing: {
           ...desk.states.shown.states.refreshing,
           // The answer may be older.
-          on: { 'runs.changed': { actions: [{ type: 'setChanged', params: ({ event }) => event }, 'markStale'] } },
+          on: { 'runs.changed': { actions: [{ type: 'setChanged', params: eventOf }, 'markStale'] } },
         },
       },
     },

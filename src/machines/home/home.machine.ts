@@ -9,6 +9,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type EventObject, typ
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { ListName } from '../../contracts/home.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
@@ -95,10 +96,10 @@ export const homeMachine = home.createMachine({
   // Without it, the page does not know how long the user was away.
   invoke: { id: 'watchVisits', src: 'watchVisits', input: ({ context }) => context, onError: {} },
   on: {
-    'absence.noticed': { actions: { type: 'setAbsence', params: ({ event }) => event } },
+    'absence.noticed': { actions: { type: 'setAbsence', params: eventOf } },
     'route.changed': [
-      { guard: { type: 'isSamePlace', params: ({ event }) => event } },
-      { target: '.numbers', reenter: true, actions: { type: 'setPlace', params: ({ event }) => event } },
+      { guard: { type: 'isSamePlace', params: eventOf } },
+      { target: '.numbers', reenter: true, actions: { type: 'setPlace', params: eventOf } },
     ],
   },
   initial: 'numbers',

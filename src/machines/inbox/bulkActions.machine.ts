@@ -8,6 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { initialContext, selectedCount, bulkActions, stepRequest, type BulkActionsEvent } from './bulkActions.setup.ts';
 import { isSameScope, type ListScope } from './bulkActions.ts';
 
@@ -33,18 +35,14 @@ const selected = bulkActions.createStateConfig({
     id: 'countRooms',
     src: 'countRooms',
     input: ({ context }) => ({ businessId: context.businessId, query: context.scope?.query ?? null }),
-    onDone: { actions: { type: 'setCount', params: ({ event }) => event } },
+    onDone: { actions: { type: 'setCount', params: eventOf } },
     // Without a count the UI offers only the rooms in view.
     onError: {},
   },
   on: {
     'selection.cleared': { target: 'idle', actions: 'reset' },
-    'list.changed': {
-      guard: { type: 'isOtherList', params: ({ event }) => event },
-      target: 'idle',
-      actions: 'reset',
-    },
-    'action.requested': { target: 'applying', actions: { type: 'startAction', params: ({ event }) => event } },
+    'list.changed': { guard: { type: 'isOtherList', params: eventOf }, target: 'idle', actions: 'reset' },
+    'action.requested': { target: 'applying', actions: { type: 'startAction', params: eventOf } },
   },
   initial: 'some',
   states: {
@@ -52,25 +50,13 @@ const selected = bulkActions.createStateConfig({
       meta: { story: 'SomeSelected' },
       on: {
         'room.toggled': [
-          {
-            guard: { type: 'isOtherList', params: ({ event }) => event },
-            ...startsSelection,
-            target: '#bulkActions.selected',
-          },
-          {
-            guard: { type: 'isOnlySelected', params: ({ event }) => event },
-            target: '#bulkActions.idle',
-            actions: 'reset',
-          },
-          { actions: { type: 'toggleRoom', params: ({ event }) => event } },
+          { guard: { type: 'isOtherList', params: eventOf }, ...startsSelection, target: '#bulkActions.selected' },
+          { guard: { type: 'isOnlySelected', params: eventOf }, target: '#bulkActions.idle', actions: 'reset' },
+          { actions: { type: 'toggleRoom', params: eventOf } },
         ],
         'range.selected': [
-          {
-            guard: { type: 'isOtherList', params: ({ event }) => event },
-            ...startsSelection,
-            target: '#bulkActions.selected',
-          },
-          { actions: { type: 'addRange', params: ({ event }) => event } },
+          { guard: { type: 'isOtherList', params: eventOf }, ...startsSelection, target: '#bulkActions.selected' },
+          { actions: { type: 'addRange', params: eventOf } },
         ],
         'all.selected': { guard: 'hasCount', target: 'all', actions: 'selectAll' },
       },
@@ -79,20 +65,12 @@ const selected = bulkActions.createStateConfig({
       meta: { story: 'AllSelected' },
       on: {
         'room.toggled': [
-          {
-            guard: { type: 'isOtherList', params: ({ event }) => event },
-            ...startsSelection,
-            target: '#bulkActions.selected',
-          },
-          { actions: { type: 'toggleExcluded', params: ({ event }) => event } },
+          { guard: { type: 'isOtherList', params: eventOf }, ...startsSelection, target: '#bulkActions.selected' },
+          { actions: { type: 'toggleExcluded', params: eventOf } },
         ],
         'range.selected': [
-          {
-            guard: { type: 'isOtherList', params: ({ event }) => event },
-            ...startsSelection,
-            target: '#bulkActions.selected',
-          },
-          { actions: { type: 'includeRange', params: ({ event }) => event } },
+          { guard: { type: 'isOtherList', params: eventOf }, ...startsSelection, target: '#bulkActions.selected' },
+          { actions: { type: 'includeRange', params: eventOf } },
         ],
       },
     },
@@ -102,27 +80,22 @@ const selected = bulkActions.createStateConfig({
 const applying = bulkActions.createStateConfig({
   initial: 'working',
   states: {
-    working: {
-      tags: 'busy',
-      meta: { story: 'Applying' },
-      after: { timeout: { target: 'interrupted' } },
-      invoke: {
-        id: 'actOnRooms',
-        src: 'actOnRooms',
-        input: ({ context }) => stepRequest(context),
-        onDone: [
-          {
-            guard: { type: 'hasMore', params: ({ event }) => event },
-            target: 'working',
-            reenter: true,
-            actions: { type: 'recordStep', params: ({ event }) => event },
-          },
-          { target: '#bulkActions.applied', actions: { type: 'recordStep', params: ({ event }) => event } },
-        ],
-        onError: { target: 'interrupted' },
-      },
+    working: request(bulkActions, {
+      src: 'actOnRooms',
+      story: 'Applying',
+      input: ({ context }) => stepRequest(context),
+      done: [
+        {
+          guard: { type: 'hasMore', params: eventOf },
+          target: 'working',
+          reenter: true,
+          actions: { type: 'recordStep', params: eventOf },
+        },
+        { target: '#bulkActions.applied', actions: { type: 'recordStep', params: eventOf } },
+      ],
+      failed: { target: 'interrupted' },
       on: { 'action.cancelled': { target: 'stopping' } },
-    },
+    }),
     interrupted: {
       meta: { story: 'ActionInterrupted' },
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
@@ -133,18 +106,13 @@ const applying = bulkActions.createStateConfig({
         'result.dismissed': { target: '#bulkActions.idle', actions: 'reset' },
       },
     },
-    stopping: {
-      tags: 'busy',
-      meta: { story: 'StoppingAction' },
-      after: { timeout: { target: 'interrupted' } },
-      invoke: {
-        id: 'actOnRooms',
-        src: 'actOnRooms',
-        input: ({ context }) => stepRequest(context),
-        onDone: { target: '#bulkActions.applied', actions: { type: 'recordStep', params: ({ event }) => event } },
-        onError: { target: 'interrupted' },
-      },
-    },
+    stopping: request(bulkActions, {
+      src: 'actOnRooms',
+      story: 'StoppingAction',
+      input: ({ context }) => stepRequest(context),
+      done: { target: '#bulkActions.applied', actions: { type: 'recordStep', params: eventOf } },
+      failed: { target: 'interrupted' },
+    }),
   },
 });
 
@@ -162,26 +130,21 @@ const applied = bulkActions.createStateConfig({
 const undoing = bulkActions.createStateConfig({
   initial: 'working',
   states: {
-    working: {
-      tags: 'busy',
-      meta: { story: 'Undoing' },
-      after: { timeout: { target: 'interrupted' } },
-      invoke: {
-        id: 'undoAction',
-        src: 'undoAction',
-        input: ({ context }) => ({ actionId: context.action?.id ?? '', after: context.after }),
-        onDone: [
-          {
-            guard: { type: 'hasNextStep', params: ({ event }) => event },
-            target: 'working',
-            reenter: true,
-            actions: { type: 'recordStep', params: ({ event }) => event },
-          },
-          { target: '#bulkActions.undone', actions: { type: 'recordStep', params: ({ event }) => event } },
-        ],
-        onError: { target: 'interrupted' },
-      },
-    },
+    working: request(bulkActions, {
+      src: 'undoAction',
+      story: 'Undoing',
+      input: ({ context }) => ({ actionId: context.action?.id ?? '', after: context.after }),
+      done: [
+        {
+          guard: { type: 'hasNextStep', params: eventOf },
+          target: 'working',
+          reenter: true,
+          actions: { type: 'recordStep', params: eventOf },
+        },
+        { target: '#bulkActions.undone', actions: { type: 'recordStep', params: eventOf } },
+      ],
+      failed: { target: 'interrupted' },
+    }),
     interrupted: {
       meta: { story: 'UndoInterrupted' },
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },

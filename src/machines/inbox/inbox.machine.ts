@@ -9,6 +9,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { RoomRoute } from '../../contracts/app.routing.ts';
 import type { RoomCounts, RoomFilter, RoomListInput } from '../../contracts/inbox.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { hasConditions, noFilter } from './filterAddress.ts';
 import { type Context, inbox, splitRoute, currentFilter } from './inbox.setup.ts';
@@ -18,10 +19,10 @@ const restoring = request(inbox, {
   src: 'loadFilters',
   story: 'RestoringFilters',
   input: ({ context }) => ({ businessId: context.businessId }),
-  done: { target: 'openingTab', actions: { type: 'restoreFilters', params: ({ event }) => event } },
+  done: { target: 'openingTab', actions: { type: 'restoreFilters', params: eventOf } },
   failed: { target: 'openingTab', actions: { type: 'restoreFilters', params: { output: {} } } },
   limit: 'restoreLimit',
-  on: { 'route.changed': { target: 'restoring', actions: { type: 'setRoute', params: ({ event }) => event } } },
+  on: { 'route.changed': { target: 'restoring', actions: { type: 'setRoute', params: eventOf } } },
 });
 
 /** Transient: leads to the tab of the route. */
@@ -47,16 +48,16 @@ const tab = (story: string) =>
     on: {
       'route.changed': [
         {
-          guard: { type: 'changesList', params: ({ event }) => event },
+          guard: { type: 'changesList', params: eventOf },
           target: 'openingTab',
-          actions: { type: 'setRoute', params: ({ event }) => event },
+          actions: { type: 'setRoute', params: eventOf },
         },
-        { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'updateUrl'] },
+        { actions: [{ type: 'setRoute', params: eventOf }, 'updateUrl'] },
       ],
       'filter.changed': {
-        guard: { type: 'changesFilter', params: ({ event }) => event },
+        guard: { type: 'changesFilter', params: eventOf },
         target: 'openingTab',
-        actions: [{ type: 'setFilter', params: ({ event }) => event }, 'saveFilter'],
+        actions: [{ type: 'setFilter', params: eventOf }, 'saveFilter'],
       },
       'filter.cleared': {
         guard: 'isFiltered',
@@ -67,9 +68,9 @@ const tab = (story: string) =>
         ],
       },
       'day.began': {
-        guard: { type: 'changesDays', params: ({ event }) => event },
+        guard: { type: 'changesDays', params: eventOf },
         target: 'openingTab',
-        actions: { type: 'setToday', params: ({ event }) => event },
+        actions: { type: 'setToday', params: eventOf },
       },
       'refresh.requested': { actions: 'refreshList' },
     },
@@ -95,9 +96,9 @@ export const inboxMachine = inbox.createMachine({
     { id: 'qualityReview', src: 'qualityReview', input: ({ context }) => context, onError: {} },
   ],
   on: {
-    'counts.loaded': { actions: { type: 'setCounts', params: ({ event }) => event } },
-    'day.began': { actions: { type: 'setToday', params: ({ event }) => event } },
-    'zone.changed': { actions: { type: 'forwardZone', params: ({ event }) => event } },
+    'counts.loaded': { actions: { type: 'setCounts', params: eventOf } },
+    'day.began': { actions: { type: 'setToday', params: eventOf } },
+    'zone.changed': { actions: { type: 'forwardZone', params: eventOf } },
   },
   initial: 'restoring',
   states: {

@@ -14,6 +14,7 @@ import type {
   ReviewProgressSaved,
 } from '../../contracts/inbox.qualityReview.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -116,9 +117,9 @@ const restoring = request(qualityReview, {
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
     {
-      guard: { type: 'isUnfinished', params: ({ event }) => event },
+      guard: { type: 'isUnfinished', params: eventOf },
       target: 'rating',
-      actions: { type: 'restoreProgress', params: ({ event }) => event },
+      actions: { type: 'restoreProgress', params: eventOf },
     },
     { target: 'idle' },
   ],
@@ -132,11 +133,8 @@ const sampling = request(qualityReview, {
   story: 'DrawingSample',
   input: ({ context: { businessId, query } }) => ({ businessId, query }),
   done: [
-    { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
-    {
-      target: 'rating',
-      actions: [{ type: 'setSample', params: ({ event }) => event }, 'saveProgress', 'openNextRoom'],
-    },
+    { guard: { type: 'isEmpty', params: eventOf }, target: 'empty' },
+    { target: 'rating', actions: [{ type: 'setSample', params: eventOf }, 'saveProgress', 'openNextRoom'] },
   ],
   failed: { target: 'failed' },
   on: closeReview,
@@ -157,11 +155,7 @@ const rating = qualityReview.createStateConfig({
   meta: { story: 'Rating' },
   on: {
     ...closeReview,
-    'rating.submitted': {
-      guard: 'isRatable',
-      target: 'saving',
-      actions: { type: 'setRating', params: ({ event }) => event },
-    },
+    'rating.submitted': { guard: 'isRatable', target: 'saving', actions: { type: 'setRating', params: eventOf } },
     'room.skipped': { target: 'advancing', actions: 'skipRoom' },
     'review.resumed': { actions: 'openNextRoom' },
   },
@@ -172,7 +166,7 @@ const saving = request(qualityReview, {
   story: 'SavingRating',
   input: ({ context: { sample, results, rating } }) => ({ room: sample[results.length] ?? null, rating }),
   done: [
-    { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'advancing', actions: 'addResult' },
+    { guard: { type: 'isSaved', params: eventOf }, target: 'advancing', actions: 'addResult' },
     { target: 'rating', actions: 'markGone' },
   ],
   failed: { target: 'rating', actions: 'markUnreachable' },

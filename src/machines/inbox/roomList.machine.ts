@@ -15,8 +15,10 @@ import type {
   RoomListInput,
   RoomListEvent,
 } from '../../contracts/inbox.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { request } from '../app/request.ts';
 import { SLOW_AFTER, withSlowState } from '../app/slowLoading.ts';
 
 interface Context extends RoomListInput {
@@ -74,14 +76,14 @@ const loading = roomList.createStateConfig({
       isRefresh: event.type === 'refresh.requested',
     }),
     onDone: [
-      { guard: { type: 'hasNoRooms', params: ({ event }) => event }, target: 'empty' },
-      { guard: { type: 'hasNoMatches', params: ({ event }) => event }, target: 'noMatches' },
+      { guard: { type: 'hasNoRooms', params: eventOf }, target: 'empty' },
+      { guard: { type: 'hasNoMatches', params: eventOf }, target: 'noMatches' },
       {
-        guard: { type: 'isLast', params: ({ event }) => event },
+        guard: { type: 'isLast', params: eventOf },
         target: 'listed.page.ended',
-        actions: { type: 'setNextPage', params: ({ event }) => event },
+        actions: { type: 'setNextPage', params: eventOf },
       },
-      { target: 'listed', actions: { type: 'setNextPage', params: ({ event }) => event } },
+      { target: 'listed', actions: { type: 'setNextPage', params: eventOf } },
     ],
     onError: { target: 'failed' },
   },
@@ -110,7 +112,7 @@ const listed = roomList.createStateConfig({
     'list.emptied': [
       // The loaded rooms are gone, but there are more pages.
       { guard: 'hasNextPage', target: 'loading' },
-      { guard: { type: 'hasNoRoomsLeft', params: ({ event }) => event }, target: 'empty' },
+      { guard: { type: 'hasNoRoomsLeft', params: eventOf }, target: 'empty' },
       { target: 'noMatches' },
     ],
   },
@@ -119,25 +121,20 @@ const listed = roomList.createStateConfig({
       initial: 'hasMore',
       states: {
         hasMore: { meta: { story: 'MoreRooms' }, on: { 'bottom.neared': { target: 'loadingMore' } } },
-        loadingMore: {
-          tags: 'busy',
-          meta: { story: 'LoadingMoreRooms' },
-          after: { timeout: { target: 'loadMoreFailed' } },
-          invoke: {
-            id: 'loadRooms',
-            src: 'loadRooms',
-            input: ({ context }) => ({ ...listInput(context), after: context.next, isRefresh: false }),
-            onDone: [
-              {
-                guard: { type: 'isLast', params: ({ event }) => event },
-                target: 'ended',
-                actions: { type: 'setNextPage', params: ({ event }) => event },
-              },
-              { target: 'hasMore', actions: { type: 'setNextPage', params: ({ event }) => event } },
-            ],
-            onError: { target: 'loadMoreFailed' },
-          },
-        },
+        loadingMore: request(roomList, {
+          src: 'loadRooms',
+          story: 'LoadingMoreRooms',
+          input: ({ context }) => ({ ...listInput(context), after: context.next, isRefresh: false }),
+          done: [
+            {
+              guard: { type: 'isLast', params: eventOf },
+              target: 'ended',
+              actions: { type: 'setNextPage', params: eventOf },
+            },
+            { target: 'hasMore', actions: { type: 'setNextPage', params: eventOf } },
+          ],
+          failed: { target: 'loadMoreFailed' },
+        }),
         loadMoreFailed: {
           meta: { story: 'LoadMoreFailed' },
           invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
@@ -162,7 +159,7 @@ const listed = roomList.createStateConfig({
           on: {
             'interaction.ended': { target: 'live' },
             'newest.requested': { guard: 'hasNewRooms', target: 'live' },
-            'newRooms.counted': { actions: { type: 'setNewCount', params: ({ event }) => event } },
+            'newRooms.counted': { actions: { type: 'setNewCount', params: eventOf } },
           },
         },
       },

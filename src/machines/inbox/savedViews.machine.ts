@@ -8,6 +8,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { SavedViewDraft, SavedView, SavedViewResult, SavedViewRefusal } from '../../contracts/inbox.savedViews.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -88,7 +89,7 @@ const loading = request(savedViews, {
   src: 'loadViews',
   story: 'LoadingViews',
   input: ({ context }) => ({ businessId: context.businessId }),
-  done: { target: 'listed', actions: { type: 'setViews', params: ({ event }) => event } },
+  done: { target: 'listed', actions: { type: 'setViews', params: eventOf } },
   failed: { target: 'unavailable' },
   entry: 'markCurrent',
 });
@@ -103,9 +104,9 @@ const unavailable = savedViews.createStateConfig({
 const editRequests = savedViews.createStateConfig({
   on: {
     'edit.requested': {
-      guard: { type: 'exists', params: ({ event }) => event },
+      guard: { type: 'exists', params: eventOf },
       target: 'editing',
-      actions: { type: 'startEditing', params: ({ event }) => event },
+      actions: { type: 'startEditing', params: eventOf },
     },
   },
 }).on;
@@ -125,7 +126,7 @@ const refreshing = savedViews.createStateConfig({
     id: 'loadViews',
     src: 'loadViews',
     input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'listed', actions: { type: 'setViews', params: ({ event }) => event } },
+    onDone: { target: 'listed', actions: { type: 'setViews', params: eventOf } },
     // The old views stay; the next change triggers another reload.
     onError: { target: 'listed' },
   },
@@ -135,7 +136,7 @@ const refreshing = savedViews.createStateConfig({
 const editing = savedViews.createStateConfig({
   meta: { story: 'EditingView' },
   on: {
-    'name.submitted': { target: 'saving', actions: { type: 'setName', params: ({ event }) => event } },
+    'name.submitted': { target: 'saving', actions: { type: 'setName', params: eventOf } },
     'deletion.requested': { guard: 'isExisting', target: 'deleting' },
     'edit.cancelled': { target: 'refreshing', actions: 'stopEditing' },
   },
@@ -147,12 +148,12 @@ const saving = request(savedViews, {
   input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
   done: [
     {
-      guard: { type: 'isSaved', params: ({ event }) => event },
+      guard: { type: 'isSaved', params: eventOf },
       target: 'refreshing',
-      actions: { type: 'addSaved', params: ({ event }) => event },
+      actions: { type: 'addSaved', params: eventOf },
     },
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'editing', actions: 'markDeleted' },
-    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isGone', params: eventOf }, target: 'editing', actions: 'markDeleted' },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
 });

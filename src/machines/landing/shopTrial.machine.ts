@@ -16,6 +16,7 @@ import {
 } from '../../contracts/landing.ts';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 interface Context extends ShopQuestion {
   answer: ShopAnswer | null;
@@ -72,24 +73,20 @@ const tooLong = trial.createStateConfig({ meta: { story: 'TooLong' } });
 
 const setResult = { type: 'setResult', params: outputOf } as const;
 
-const asking = trial.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Asking' },
+const asking = request(trial, {
+  src: 'askShop',
+  story: 'Asking',
+  input: ({ context: { text, question } }) => ({ text, question }),
+  done: [
+    { guard: { type: 'isAnswered', params: outputOf }, target: 'answered', actions: setResult },
+    { guard: { type: 'isHandedOver', params: outputOf }, target: 'handedOver', actions: setResult },
+    { guard: { type: 'isLimited', params: outputOf }, target: 'limited', actions: setResult },
+    { guard: { type: 'isOffline', params: outputOf }, target: 'offline', actions: setResult },
+    { target: 'failed', actions: setResult },
+  ],
+  failed: { target: 'failed', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
+  late: { target: 'failed', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
   on: { 'question.asked': {} },
-  invoke: {
-    id: 'askShop',
-    src: 'askShop',
-    input: ({ context: { text, question } }) => ({ text, question }),
-    onDone: [
-      { guard: { type: 'isAnswered', params: outputOf }, target: 'answered', actions: setResult },
-      { guard: { type: 'isHandedOver', params: outputOf }, target: 'handedOver', actions: setResult },
-      { guard: { type: 'isLimited', params: outputOf }, target: 'limited', actions: setResult },
-      { guard: { type: 'isOffline', params: outputOf }, target: 'offline', actions: setResult },
-      { target: 'failed', actions: setResult },
-    ],
-    onError: { target: 'failed', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
-  },
-  after: { timeout: { target: 'failed', actions: { type: 'setRefusal', params: { why: 'unreachable' } } } },
 });
 
 const answered = trial.createStateConfig({ meta: { story: 'Answered' } });

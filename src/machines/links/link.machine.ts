@@ -8,37 +8,31 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { linkSetup } from './link.setup.ts';
 import { timedOut, unexpected } from './link.ts';
 
 /** The state of a link that was read. */
 const readAs = <Guard extends string, State extends string>(type: Guard, target: State) =>
-  ({
-    guard: { type, params: eventOf },
-    target,
-    actions: { type: 'setLink', params: eventOf },
-  }) as const;
+  ({ guard: { type, params: eventOf }, target, actions: { type: 'setLink', params: eventOf } }) as const;
 
-const loading = linkSetup.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'readLink',
-    src: 'readLink',
-    input: ({ context: { kind, token, userId } }) => ({ kind, token, isSignedIn: userId !== null }),
-    onDone: [
-      readAs('isRateLimited', 'rateLimited'),
-      readAs('isRefused', 'loadFailed'),
-      readAs('isAlreadyMember', 'alreadyMember'),
-      readAs('isInvalid', 'invalid'),
-      readAs('isSignedOut', 'signedOut'),
-      readAs('isUnconfirmed', 'unconfirmed'),
-      readAs('isForOtherAccount', 'wrongAccount'),
-      { target: 'ready', actions: { type: 'setLink', params: ({ event }) => event } },
-    ],
-    onError: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: unexpected } } },
-  },
-  after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+const loading = request(linkSetup, {
+  src: 'readLink',
+  story: 'Loading',
+  input: ({ context: { kind, token, userId } }) => ({ kind, token, isSignedIn: userId !== null }),
+  done: [
+    readAs('isRateLimited', 'rateLimited'),
+    readAs('isRefused', 'loadFailed'),
+    readAs('isAlreadyMember', 'alreadyMember'),
+    readAs('isInvalid', 'invalid'),
+    readAs('isSignedOut', 'signedOut'),
+    readAs('isUnconfirmed', 'unconfirmed'),
+    readAs('isForOtherAccount', 'wrongAccount'),
+    { target: 'ready', actions: { type: 'setLink', params: eventOf } },
+  ],
+  failed: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  late: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: timedOut } } },
+  limit: 'responseTimeout',
 });
 
 /** The link could not be read. */
@@ -88,35 +82,32 @@ const ready = linkSetup.createStateConfig({
   },
 });
 
-const accepting = linkSetup.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Accepting' },
-  invoke: {
-    id: 'acceptLink',
-    src: 'acceptLink',
-    input: ({ context: { kind, token }, event }) => ({
-      kind,
-      token,
-      confirmName: event.type === 'accept.requested' ? event.confirmName : null,
-      ownName: event.type === 'accept.requested' ? event.ownName : null,
-    }),
-    onDone: [
-      { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'loading' },
-      {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
-        target: 'rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'ready',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'accepted', actions: { type: 'setAccepted', params: ({ event }) => event } },
-    ],
-    onError: { target: 'ready', actions: { type: 'setFailure', params: { refusal: unexpected } } },
-  },
-  after: { attemptTimeout: { target: 'ready', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+const accepting = request(linkSetup, {
+  src: 'acceptLink',
+  story: 'Accepting',
+  input: ({ context: { kind, token }, event }) => ({
+    kind,
+    token,
+    confirmName: event.type === 'accept.requested' ? event.confirmName : null,
+    ownName: event.type === 'accept.requested' ? event.ownName : null,
+  }),
+  done: [
+    { guard: { type: 'isOutdated', params: eventOf }, target: 'loading' },
+    {
+      guard: { type: 'isRateLimited', params: eventOf },
+      target: 'rateLimited',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    {
+      guard: { type: 'isRefused', params: eventOf },
+      target: 'ready',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    { target: 'accepted', actions: { type: 'setAccepted', params: eventOf } },
+  ],
+  failed: { target: 'ready', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  late: { target: 'ready', actions: { type: 'setFailure', params: { refusal: timedOut } } },
+  limit: 'attemptTimeout',
 });
 
 /** Accepted on this page. */
@@ -137,32 +128,27 @@ const confirmingDecline = linkSetup.createStateConfig({
   },
 });
 
-const declining = linkSetup.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Declining' },
-  invoke: {
-    id: 'declineLink',
-    src: 'declineLink',
-    input: ({ context: { kind, token, link } }) => ({ kind, token, isSignedIn: link?.forMe === 'yes' }),
-    onDone: [
-      { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'loading' },
-      {
-        guard: { type: 'isRateLimited', params: ({ event }) => event },
-        target: 'rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'confirmingDecline',
-        actions: { type: 'setRefusal', params: ({ event }) => event },
-      },
-      { target: 'declined' },
-    ],
-    onError: { target: 'confirmingDecline', actions: { type: 'setFailure', params: { refusal: unexpected } } },
-  },
-  after: {
-    attemptTimeout: { target: 'confirmingDecline', actions: { type: 'setFailure', params: { refusal: timedOut } } },
-  },
+const declining = request(linkSetup, {
+  src: 'declineLink',
+  story: 'Declining',
+  input: ({ context: { kind, token, link } }) => ({ kind, token, isSignedIn: link?.forMe === 'yes' }),
+  done: [
+    { guard: { type: 'isOutdated', params: eventOf }, target: 'loading' },
+    {
+      guard: { type: 'isRateLimited', params: eventOf },
+      target: 'rateLimited',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    {
+      guard: { type: 'isRefused', params: eventOf },
+      target: 'confirmingDecline',
+      actions: { type: 'setRefusal', params: eventOf },
+    },
+    { target: 'declined' },
+  ],
+  failed: { target: 'confirmingDecline', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  late: { target: 'confirmingDecline', actions: { type: 'setFailure', params: { refusal: timedOut } } },
+  limit: 'attemptTimeout',
 });
 
 /** Declined on this page. */
@@ -182,10 +168,10 @@ export const linkMachine = linkSetup.createMachine({
   on: {
     // The result of reading depends on the user.
     'visit.changed': {
-      guard: { type: 'isOtherUser', params: ({ event }) => event },
+      guard: { type: 'isOtherUser', params: eventOf },
       target: '.loading',
       reenter: true,
-      actions: { type: 'setUser', params: ({ event }) => event },
+      actions: { type: 'setUser', params: eventOf },
     },
   },
   initial: 'loading',

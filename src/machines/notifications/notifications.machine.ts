@@ -16,6 +16,7 @@ import type {
   NotificationsInput,
   DesktopNotificationEvent,
 } from '../../contracts/notifications.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { mergeAlerts, defaultPreferences, filterAlerts } from './alerts.ts';
@@ -125,16 +126,16 @@ const idle = notifications.createStateConfig({
   meta: { story: 'Idle' },
   on: {
     'alerts.received': {
-      guard: { type: 'hasNewRoom', params: ({ event }) => event },
+      guard: { type: 'hasNewRoom', params: eventOf },
       target: 'batching',
-      actions: { type: 'addAlerts', params: ({ event }) => event },
+      actions: { type: 'addAlerts', params: eventOf },
     },
   },
 });
 
 const batching = notifications.createStateConfig({
   meta: { story: 'Batching' },
-  on: { 'alerts.received': { actions: { type: 'addAlerts', params: ({ event }) => event } } },
+  on: { 'alerts.received': { actions: { type: 'addAlerts', params: eventOf } } },
   after: {
     batchWindow: [
       { guard: 'hasUnseenAlerts', target: 'notified', actions: ['dropSeenAlerts', 'notify'] },
@@ -150,25 +151,25 @@ const notified = notifications.createStateConfig({
   on: {
     'alerts.received': [
       {
-        guard: { type: 'hasNewRoom', params: ({ event }) => event },
+        guard: { type: 'hasNewRoom', params: eventOf },
         target: 'batching',
-        actions: { type: 'addAlerts', params: ({ event }) => event },
+        actions: { type: 'addAlerts', params: eventOf },
       },
       {
-        guard: { type: 'clearsAllAlerts', params: ({ event }) => event },
+        guard: { type: 'clearsAllAlerts', params: eventOf },
         target: 'idle',
         actions: ['clearAlerts', 'closeNotification'],
       },
-      { actions: { type: 'addAlerts', params: ({ event }) => event } },
+      { actions: { type: 'addAlerts', params: eventOf } },
     ],
     'view.changed': {
-      guard: { type: 'isFocused', params: ({ event }) => event },
+      guard: { type: 'isFocused', params: eventOf },
       target: 'idle',
-      actions: [{ type: 'setView', params: ({ event }) => event }, 'clearAlerts', 'closeNotification'],
+      actions: [{ type: 'setView', params: eventOf }, 'clearAlerts', 'closeNotification'],
     },
     'notification.clicked': {
       target: 'idle',
-      actions: [{ type: 'openAlert', params: ({ event }) => event }, 'clearAlerts', 'closeNotification'],
+      actions: [{ type: 'openAlert', params: eventOf }, 'clearAlerts', 'closeNotification'],
     },
   },
   after: { repeatInterval: { guard: 'isRepeatOn', target: 'notified', reenter: true, actions: 'notify' } },
@@ -203,10 +204,10 @@ export const notificationsMachine = notifications.createMachine({
     { id: 'electLeader', src: 'electLeader', input: ({ context }) => context, onError: {} },
   ],
   on: {
-    'preferences.changed': { actions: { type: 'setPreferences', params: ({ event }) => event } },
-    'view.changed': { actions: { type: 'setView', params: ({ event }) => event } },
-    'notification.clicked': { actions: { type: 'openAlert', params: ({ event }) => event } },
-    'test.requested': { actions: { type: 'test', params: ({ event }) => event } },
+    'preferences.changed': { actions: { type: 'setPreferences', params: eventOf } },
+    'view.changed': { actions: { type: 'setView', params: eventOf } },
+    'notification.clicked': { actions: { type: 'openAlert', params: eventOf } },
+    'test.requested': { actions: { type: 'test', params: eventOf } },
   },
   initial: 'follower',
   states: { follower, leader },

@@ -7,6 +7,7 @@ import { setup, type ActorRefFrom } from 'xstate';
 
 import type { NotificationPermissionState } from '../../contracts/notifications.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 type Event = { type: 'permission.requested' } | { type: 'permission.changed'; permission: NotificationPermissionState };
 
@@ -41,27 +42,23 @@ const notRequested = permission.createStateConfig({
   on: { 'permission.requested': { target: 'prompting' } },
 });
 
-const prompting = permission.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Prompting' },
-  after: { timeout: { target: 'default' } },
-  invoke: {
-    id: 'requestPermission',
-    src: 'requestPermission',
-    onDone: [
-      {
-        guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, is: 'granted' }) },
-        target: 'granted',
-      },
-      {
-        guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, is: 'denied' }) },
-        target: 'denied',
-      },
-      // The user closed the prompt without a choice.
-      { target: 'default' },
-    ],
-    onError: { target: 'unsupported' },
-  },
+const prompting = request(permission, {
+  src: 'requestPermission',
+  story: 'Prompting',
+  done: [
+    {
+      guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, is: 'granted' }) },
+      target: 'granted',
+    },
+    {
+      guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, is: 'denied' }) },
+      target: 'denied',
+    },
+    // The user closed the prompt without a choice.
+    { target: 'default' },
+  ],
+  failed: { target: 'unsupported' },
+  late: { target: 'default' },
 });
 
 const granted = permission.createStateConfig({ meta: { story: 'Granted' } });

@@ -7,6 +7,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { PushState, PushSubscribeResult } from '../../contracts/notifications.push.ts';
 import type { NotificationPermissionState } from '../../contracts/notifications.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -87,19 +88,14 @@ const needsInstall = push.createStateConfig({ meta: { story: 'NeedsInstall' } })
 /** Every change but to `denied` may mean that the user has allowed notifications in the settings of the browser. */
 const denied = push.createStateConfig({
   meta: { story: 'Denied' },
-  on: {
-    'permission.changed': [
-      { guard: { type: 'isDenied', params: ({ event }) => event }, actions: [] },
-      { target: 'reading' },
-    ],
-  },
+  on: { 'permission.changed': [{ guard: { type: 'isDenied', params: eventOf }, actions: [] }, { target: 'reading' }] },
 });
 
 const off = push.createStateConfig({
   meta: { story: 'Off' },
   on: {
-    'push.toggled': { guard: { type: 'turnsOn', params: ({ event }) => event }, target: 'subscribing' },
-    'permission.changed': { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
+    'push.toggled': { guard: { type: 'turnsOn', params: eventOf }, target: 'subscribing' },
+    'permission.changed': { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
   },
 });
 
@@ -109,7 +105,7 @@ const subscribing = request(push, {
   done: [
     { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'on' }) }, target: 'on' },
     { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'denied' }) }, target: 'denied' },
-    { target: 'off', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { target: 'off', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'off', actions: unreachable },
   limit: 'subscribeTimeout',
@@ -119,11 +115,8 @@ const subscribing = request(push, {
 const on = push.createStateConfig({
   meta: { story: 'On' },
   on: {
-    'push.toggled': [
-      { guard: { type: 'turnsOn', params: ({ event }) => event }, actions: [] },
-      { target: 'unsubscribing' },
-    ],
-    'permission.changed': { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
+    'push.toggled': [{ guard: { type: 'turnsOn', params: eventOf }, actions: [] }, { target: 'unsubscribing' }],
+    'permission.changed': { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
   },
 });
 

@@ -8,6 +8,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ReviewAnswer, ReviewRow } from '../../contracts/onboarding.review.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { agentReview } from './agentReview.setup.ts';
 
@@ -18,18 +19,14 @@ const loading = request(agentReview, {
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
-    { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
+    { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
+    { guard: { type: 'isLive', params: eventOf }, target: 'live', actions: { type: 'setReview', params: eventOf } },
     {
-      guard: { type: 'isLive', params: ({ event }) => event },
-      target: 'live',
-      actions: { type: 'setReview', params: ({ event }) => event },
-    },
-    {
-      guard: { type: 'hasRows', params: ({ event }) => event },
+      guard: { type: 'hasRows', params: eventOf },
       target: 'reviewing',
-      actions: { type: 'setReview', params: ({ event }) => event },
+      actions: { type: 'setReview', params: eventOf },
     },
-    { target: 'ready', actions: { type: 'setReview', params: ({ event }) => event } },
+    { target: 'ready', actions: { type: 'setReview', params: eventOf } },
   ],
   failed: { target: 'loadFailed' },
 });
@@ -53,11 +50,11 @@ const starting = request(agentReview, {
   input: ({ context: { businessId, rows } }) => ({ businessId, questions: rows.map(({ question }) => question) }),
   done: [
     {
-      guard: { type: 'isStarted', params: ({ event }) => event },
+      guard: { type: 'isStarted', params: eventOf },
       target: 'continuing',
-      actions: { type: 'setStarted', params: ({ event }) => event },
+      actions: { type: 'setStarted', params: eventOf },
     },
-    { target: 'notStarted', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
+    { target: 'notStarted', actions: { type: 'setRefusalFrom', params: eventOf } },
   ],
   failed: { target: 'notStarted', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
 });
@@ -77,60 +74,51 @@ const idle = agentReview.createStateConfig({
   meta: { story: 'Reviewing' },
   on: {
     'start.requested': { guard: 'hasNext', target: '#agentReview.starting', actions: 'clearRefusal' },
-    'question.asked': { target: 'asking', actions: { type: 'askOne', params: ({ event }) => event } },
+    'question.asked': { target: 'asking', actions: { type: 'askOne', params: eventOf } },
     'question.changed': {
-      guard: { type: 'isQuestion', params: ({ event }) => event },
+      guard: { type: 'isQuestion', params: eventOf },
       target: 'asking',
-      actions: [
-        { type: 'changeQuestion', params: ({ event }) => event },
-        'store',
-        { type: 'askOne', params: ({ event }) => event },
-      ],
+      actions: [{ type: 'changeQuestion', params: eventOf }, 'store', { type: 'askOne', params: eventOf }],
     },
     'fix.submitted': {
-      guard: { type: 'isFix', params: ({ event }) => event },
+      guard: { type: 'isFix', params: eventOf },
       target: 'teaching',
-      actions: { type: 'setFix', params: ({ event }) => event },
+      actions: { type: 'setFix', params: eventOf },
     },
     'call.removed': {
-      guard: { type: 'isCall', params: ({ event }) => event },
+      guard: { type: 'isCall', params: eventOf },
       target: 'removingCall',
-      actions: { type: 'setRemoval', params: ({ event }) => event },
+      actions: { type: 'setRemoval', params: eventOf },
     },
     'goLive.requested': {
       guard: 'isJudged',
       target: '#agentReview.goingLive',
-      actions: ['clearRefusal', { type: 'setTestPhone', params: ({ event }) => event }],
+      actions: ['clearRefusal', { type: 'setTestPhone', params: eventOf }],
     },
   },
 });
 
-const asking = agentReview.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Asking' },
-  invoke: {
-    id: 'askAgent',
-    src: 'askAgent',
-    input: ({ context: { businessId, rows, asking: position, size } }) => ({
-      businessId,
-      size,
-      question: rows.find((row) => row.position === position)?.question ?? '',
-    }),
-    onDone: [
-      {
-        guard: { type: 'hasNextAfter', params: ({ event }) => event },
-        target: 'asking',
-        reenter: true,
-        actions: [{ type: 'setAnswer', params: ({ event }) => event }, 'store', 'askNext'],
-      },
-      { target: 'idle', actions: [{ type: 'setAnswer', params: ({ event }) => event }, 'store', 'stopAsking'] },
-    ],
-    onError: { target: 'idle', actions: [{ type: 'setProblem', params: { why: 'unreachable' } }, 'stopAsking'] },
-  },
+const asking = request(agentReview, {
+  src: 'askAgent',
+  story: 'Asking',
+  input: ({ context: { businessId, rows, asking: position, size } }) => ({
+    businessId,
+    size,
+    question: rows.find((row) => row.position === position)?.question ?? '',
+  }),
+  done: [
+    {
+      guard: { type: 'hasNextAfter', params: eventOf },
+      target: 'asking',
+      reenter: true,
+      actions: [{ type: 'setAnswer', params: eventOf }, 'store', 'askNext'],
+    },
+    { target: 'idle', actions: [{ type: 'setAnswer', params: eventOf }, 'store', 'stopAsking'] },
+  ],
+  failed: { target: 'idle', actions: [{ type: 'setProblem', params: { why: 'unreachable' } }, 'stopAsking'] },
+  late: { target: 'idle', actions: [{ type: 'setProblem', params: { why: 'timeout' } }, 'stopAsking'] },
+  limit: 'answerTimeout',
   on: { 'cancel.requested': { target: 'idle', actions: 'stopAsking' } },
-  after: {
-    answerTimeout: { target: 'idle', actions: [{ type: 'setProblem', params: { why: 'timeout' } }, 'stopAsking'] },
-  },
 });
 
 const teaching = request(agentReview, {
@@ -142,8 +130,8 @@ const teaching = request(agentReview, {
     body: fix?.body ?? '',
   }),
   done: [
-    { guard: { type: 'isTaught', params: ({ event }) => event }, target: 'asking', actions: ['askTaught', 'store'] },
-    { target: 'idle', actions: { type: 'refuseFixBy', params: ({ event }) => event } },
+    { guard: { type: 'isTaught', params: eventOf }, target: 'asking', actions: ['askTaught', 'store'] },
+    { target: 'idle', actions: { type: 'refuseFixBy', params: eventOf } },
   ],
   failed: { target: 'idle', actions: { type: 'refuseFix', params: { why: 'unreachable' } } },
   limit: 'teachTimeout',
@@ -156,11 +144,11 @@ const removingCall = request(agentReview, {
   input: ({ context: { businessId, removal } }) => ({ businessId, call: removal?.call ?? { keyword: '' } }),
   done: [
     {
-      guard: { type: 'isRemoved', params: ({ event }) => event },
+      guard: { type: 'isRemoved', params: eventOf },
       target: 'asking',
-      actions: [{ type: 'askRemoved', params: ({ event }) => event }, 'store'],
+      actions: [{ type: 'askRemoved', params: eventOf }, 'store'],
     },
-    { target: 'idle', actions: { type: 'refuseRemovalBy', params: ({ event }) => event } },
+    { target: 'idle', actions: { type: 'refuseRemovalBy', params: eventOf } },
   ],
   failed: { target: 'idle', actions: { type: 'refuseRemoval', params: { why: 'unreachable' } } },
 });
@@ -177,8 +165,8 @@ const reviewing = agentReview.createStateConfig({
     'rows.notStored': { actions: { type: 'setStored', params: { isStored: false } } },
     'store.requested': { guard: 'isNotStored', actions: 'store' },
     'verdict.given': {
-      guard: { type: 'isAnswered', params: ({ event }) => event },
-      actions: [{ type: 'setVerdict', params: ({ event }) => event }, 'store'],
+      guard: { type: 'isAnswered', params: eventOf },
+      actions: [{ type: 'setVerdict', params: eventOf }, 'store'],
     },
   },
   initial: 'idle',
@@ -190,12 +178,8 @@ const goingLive = request(agentReview, {
   story: 'GoingLive',
   input: ({ context: { businessId, rows, testPhone } }) => ({ businessId, rows, testPhone }),
   done: [
-    {
-      guard: { type: 'isTurnedOn', params: ({ event }) => event },
-      target: 'live',
-      actions: { type: 'setShare', params: ({ event }) => event },
-    },
-    { target: 'reviewing', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
+    { guard: { type: 'isTurnedOn', params: eventOf }, target: 'live', actions: { type: 'setShare', params: eventOf } },
+    { target: 'reviewing', actions: { type: 'setRefusalFrom', params: eventOf } },
   ],
   failed: { target: 'reviewing', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
 });

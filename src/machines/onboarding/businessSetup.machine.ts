@@ -8,6 +8,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { SetupStep } from '../../contracts/onboarding.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { initialContext } from './businessSetup.context.ts';
 import { businessSetup } from './businessSetup.setup.ts';
@@ -32,8 +33,8 @@ const checkingAccess = businessSetup.createStateConfig({
     src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'loading' },
-      { guard: { type: 'needsSecondFactor', params: ({ event }) => event }, target: 'leaving', actions: 'goToLogin' },
+      { guard: { type: 'isAdmitted', params: eventOf }, target: 'loading' },
+      { guard: { type: 'needsSecondFactor', params: eventOf }, target: 'leaving', actions: 'goToLogin' },
       { target: 'leaving', actions: 'goHome' },
     ],
     onError: { target: 'leaving', actions: 'goHome' },
@@ -47,9 +48,9 @@ const loading = request(businessSetup, {
   story: 'Loading',
   input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
   done: [
-    { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'foreign' },
-    { guard: { type: 'isIncomplete', params: ({ event }) => event }, target: 'leaving', actions: 'goToCreation' },
-    { target: 'choosingStep', actions: { type: 'setBusiness', params: ({ event }) => event } },
+    { guard: { type: 'isForeign', params: eventOf }, target: 'foreign' },
+    { guard: { type: 'isIncomplete', params: eventOf }, target: 'leaving', actions: 'goToCreation' },
+    { target: 'choosingStep', actions: { type: 'setBusiness', params: eventOf } },
   ],
   failed: { target: 'loadFailed' },
   limit: 'responseTimeout',
@@ -76,15 +77,12 @@ export const businessSetupMachine = businessSetup.createMachine({
   id: 'businessSetup',
   context: ({ input }) => initialContext(input),
   on: {
-    'rows.reported': { guard: 'hasChannelActor', actions: { type: 'forwardToChannel', params: ({ event }) => event } },
-    'statuses.reported': {
-      guard: 'hasChannelActor',
-      actions: { type: 'forwardToChannel', params: ({ event }) => event },
-    },
+    'rows.reported': { guard: 'hasChannelActor', actions: { type: 'forwardToChannel', params: eventOf } },
+    'statuses.reported': { guard: 'hasChannelActor', actions: { type: 'forwardToChannel', params: eventOf } },
     'visit.changed': {
-      guard: { type: 'isOtherVisit', params: ({ event }) => event },
+      guard: { type: 'isOtherVisit', params: eventOf },
       target: '.checkingAddress',
-      actions: ['stopChannel', 'stopFollower', { type: 'setVisit', params: ({ event }) => event }],
+      actions: ['stopChannel', 'stopFollower', { type: 'setVisit', params: eventOf }],
     },
   },
   initial: 'checkingAddress',

@@ -1,5 +1,7 @@
 /** The transitions that every step has: saving, skipping, going back and following the address. */
 import type { SetupStep, SetupTask } from '../../contracts/onboarding.ts';
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { businessSetup } from './businessSetup.setup.ts';
 import { stepAfter, stepBefore } from './setupSteps.ts';
 
@@ -10,35 +12,32 @@ export const onAddressChange = (step: SetupStep) =>
       'visit.changed': {
         guard: { type: 'isOtherStep', params: ({ event }) => ({ ...event, step }) },
         target: '#businessSetup.choosingStep',
-        actions: [{ type: 'setRoute', params: ({ event }) => event }, 'clearRefusal'],
+        actions: [{ type: 'setRoute', params: eventOf }, 'clearRefusal'],
       },
     },
   }).on;
 
 /** Saves the step and continues with the next one. */
 export const savingStep = (step: SetupTask, story: string) =>
-  businessSetup.createStateConfig({
-    tags: 'busy',
-    meta: { story: `${story}Saving` },
-    invoke: {
-      id: 'saveStep',
-      src: 'saveStep',
-      input: ({ context: { businessId, agentId, change, progress } }) => ({
-        businessId: businessId ?? '',
-        agentId,
-        change: change ?? { answers: {}, progress },
-      }),
-      onDone: [
-        {
-          guard: { type: 'isSaved', params: ({ event }) => event },
-          target: `#businessSetup.steps.${stepAfter(step)}`,
-          actions: ['applyChange', { type: 'goToStep', params: { step: stepAfter(step) } }],
-        },
-        { target: 'open', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
-      ],
-      onError: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
-    },
-    after: { responseTimeout: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unreachable' } } } },
+  request(businessSetup, {
+    src: 'saveStep',
+    story: `${story}Saving`,
+    input: ({ context: { businessId, agentId, change, progress } }) => ({
+      businessId: businessId ?? '',
+      agentId,
+      change: change ?? { answers: {}, progress },
+    }),
+    done: [
+      {
+        guard: { type: 'isSaved', params: eventOf },
+        target: `#businessSetup.steps.${stepAfter(step)}`,
+        actions: ['applyChange', { type: 'goToStep', params: { step: stepAfter(step) } }],
+      },
+      { target: 'open', actions: { type: 'setRefusalFrom', params: eventOf } },
+    ],
+    failed: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
+    late: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
+    limit: 'responseTimeout',
   });
 
 export const skipTo = (step: SetupTask) => ({

@@ -1,6 +1,7 @@
 /** The steps of the business setup. Each is either open or being saved. */
 import { emit } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { backTo, savingStep, skipTo, onAddressChange } from './businessSetup.navigation.ts';
 import { businessSetup } from './businessSetup.setup.ts';
 
@@ -12,9 +13,9 @@ const pengetahuan = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('pengetahuan'),
         'knowledge.submitted': {
-          guard: { type: 'isKnowledge', params: ({ event }) => event },
+          guard: { type: 'isKnowledge', params: eventOf },
           target: 'saving',
-          actions: { type: 'setKnowledge', params: ({ event }) => event },
+          actions: { type: 'setKnowledge', params: eventOf },
         },
         'next.requested': { target: 'saving', actions: { type: 'completeTask', params: { step: 'pengetahuan' } } },
         'skip.requested': skipTo('pengetahuan'),
@@ -31,7 +32,7 @@ const bidang = businessSetup.createStateConfig({
       meta: { story: 'Industry' },
       on: {
         ...onAddressChange('bidang'),
-        'industry.chosen': { target: 'saving', actions: { type: 'applyTemplate', params: ({ event }) => event } },
+        'industry.chosen': { target: 'saving', actions: { type: 'applyTemplate', params: eventOf } },
         'skip.requested': skipTo('bidang'),
         'back.requested': backTo('bidang'),
       },
@@ -48,7 +49,7 @@ const jam = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('jam'),
         'hours.submitted': {
-          guard: { type: 'areHoursValid', params: ({ event }) => event },
+          guard: { type: 'areHoursValid', params: eventOf },
           target: 'saving',
           actions: {
             type: 'setChange',
@@ -74,7 +75,7 @@ const gaya = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('gaya'),
         'tone.submitted': {
-          guard: { type: 'isToneValid', params: ({ event }) => event },
+          guard: { type: 'isToneValid', params: eventOf },
           target: 'saving',
           actions: {
             type: 'setChange',
@@ -97,7 +98,7 @@ const serahTerima = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('serah_terima'),
         'escalation.submitted': {
-          guard: { type: 'isEscalationValid', params: ({ event }) => event },
+          guard: { type: 'isEscalationValid', params: eventOf },
           target: 'saving',
           actions: {
             type: 'setChange',
@@ -143,7 +144,7 @@ const tim = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('tim'),
         'invite.submitted': {
-          guard: { type: 'isEmail', params: ({ event }) => event },
+          guard: { type: 'isEmail', params: eventOf },
           target: 'inviting',
           actions: 'clearRefusal',
         },
@@ -165,10 +166,10 @@ const tim = businessSetup.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isInvited', params: ({ event }) => event },
+            guard: { type: 'isInvited', params: eventOf },
             target: 'open',
             actions: [
-              { type: 'addInvited', params: ({ event }) => event },
+              { type: 'addInvited', params: eventOf },
               emit(({ event: { output } }) => ({
                 type: 'invitation.created' as const,
                 email: 'invited' in output ? output.invited : '',
@@ -176,7 +177,7 @@ const tim = businessSetup.createStateConfig({
               })),
             ],
           },
-          { target: 'open', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'setRefusalFrom', params: eventOf } },
         ],
         onError: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
       },
@@ -220,7 +221,7 @@ const selesai = businessSetup.createStateConfig({
 export const steps = businessSetup.createStateConfig({
   on: {
     'channel.linked': { actions: 'setLinked' },
-    'agent.wentLive': { actions: { type: 'setLive', params: ({ event }) => event } },
+    'agent.wentLive': { actions: { type: 'setLive', params: eventOf } },
   },
   initial: 'pengetahuan',
   states: { pengetahuan, bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, uji, selesai },

@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { CreateStep } from '../../contracts/onboarding.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { createBusiness, STEPS } from './createBusiness.setup.ts';
 
@@ -31,8 +32,8 @@ const checkingAccess = createBusiness.createStateConfig({
     src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'lookingUp' },
-      { guard: { type: 'needsSecondFactor', params: ({ event }) => event }, target: 'leaving', actions: 'goToLogin' },
+      { guard: { type: 'isAdmitted', params: eventOf }, target: 'lookingUp' },
+      { guard: { type: 'needsSecondFactor', params: eventOf }, target: 'leaving', actions: 'goToLogin' },
       { target: 'leaving', actions: 'goHome' },
     ],
     onError: { target: 'leaving', actions: 'goHome' },
@@ -47,23 +48,15 @@ const lookingUp = request(createBusiness, {
   story: 'LookingUp',
   input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
   done: [
+    { guard: { type: 'isNew', params: eventOf }, target: 'naming', actions: { type: 'setShopText', params: eventOf } },
+    { guard: { type: 'isForeign', params: eventOf }, target: 'taken' },
+    { guard: { type: 'isDenied', params: eventOf }, target: 'denied', actions: { type: 'setDenial', params: eventOf } },
     {
-      guard: { type: 'isNew', params: ({ event }) => event },
-      target: 'naming',
-      actions: { type: 'setShopText', params: ({ event }) => event },
-    },
-    { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'taken' },
-    {
-      guard: { type: 'isDenied', params: ({ event }) => event },
-      target: 'denied',
-      actions: { type: 'setDenial', params: ({ event }) => event },
-    },
-    {
-      guard: { type: 'isComplete', params: ({ event }) => event },
+      guard: { type: 'isComplete', params: eventOf },
       target: 'created',
-      actions: { type: 'setExistingName', params: ({ event }) => event },
+      actions: { type: 'setExistingName', params: eventOf },
     },
-    { target: 'creating', actions: { type: 'setExistingName', params: ({ event }) => event } },
+    { target: 'creating', actions: { type: 'setExistingName', params: eventOf } },
   ],
   failed: { target: 'lookUpFailed' },
   limit: 'responseTimeout',
@@ -85,9 +78,9 @@ const naming = createBusiness.createStateConfig({
   meta: { story: 'Naming' },
   on: {
     'name.submitted': {
-      guard: { type: 'isValidName', params: ({ event }) => event },
+      guard: { type: 'isValidName', params: eventOf },
       target: 'creating',
-      actions: { type: 'setName', params: ({ event }) => event },
+      actions: { type: 'setName', params: eventOf },
     },
   },
 });
@@ -106,8 +99,8 @@ const creatingRow = (step: CreateStep, next: string, story: string) =>
         name: context.name,
       }),
       onDone: [
-        { guard: { type: 'isCreated', params: ({ event }) => event }, target: next },
-        { guard: { type: 'isTaken', params: ({ event }) => event }, target: '#createBusiness.taken' },
+        { guard: { type: 'isCreated', params: eventOf }, target: next },
+        { guard: { type: 'isTaken', params: eventOf }, target: '#createBusiness.taken' },
         {
           target: '#createBusiness.interrupted',
           actions: { type: 'setFailure', params: ({ event }) => ({ step, result: event.output }) },
@@ -142,9 +135,9 @@ const interrupted = createBusiness.createStateConfig({
   meta: { story: 'Interrupted' },
   on: {
     'name.submitted': {
-      guard: { type: 'canChangeName', params: ({ event }) => event },
+      guard: { type: 'canChangeName', params: eventOf },
       target: 'creating',
-      actions: { type: 'setName', params: ({ event }) => event },
+      actions: { type: 'setName', params: eventOf },
     },
     'retry.requested': [
       {
@@ -181,8 +174,8 @@ export const createBusinessMachine = createBusiness.createMachine({
   }),
   on: {
     'visit.changed': [
-      { guard: { type: 'isSameVisit', params: ({ event }) => event } },
-      { target: '.checkingAddress', actions: { type: 'setVisit', params: ({ event }) => event } },
+      { guard: { type: 'isSameVisit', params: eventOf } },
+      { target: '.checkingAddress', actions: { type: 'setVisit', params: eventOf } },
     ],
   },
   initial: 'checkingAddress',

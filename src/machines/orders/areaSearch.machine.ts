@@ -6,7 +6,9 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Area, AreasResult } from '../../contracts/orders.areas.ts';
 import type { ShippingRefusal } from '../../contracts/orders.shipping.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 
 /** The provider searches with this many characters and more. */
 const SHORTEST = 3;
@@ -59,32 +61,26 @@ const search = setup({
 
 const outputOf = ({ event }: { event: { output: AreasResult } }) => event;
 
-const searching = search.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Searching' },
-  invoke: {
-    id: 'findAreas',
-    src: 'findAreas',
-    input: ({ context: { businessId, words } }) => ({ businessId, words: words.trim() }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: outputOf },
-        target: 'failed',
-        actions: { type: 'setResult', params: outputOf },
-      },
-      { guard: { type: 'isEmpty', params: outputOf }, target: 'none', actions: 'forget' },
-      { target: 'found', actions: { type: 'setResult', params: outputOf } },
-    ],
-    onError: {
+const searching = request(search, {
+  src: 'findAreas',
+  story: 'Searching',
+  input: ({ context: { businessId, words } }) => ({ businessId, words: words.trim() }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: outputOf },
       target: 'failed',
-      actions: { type: 'setFailure', params: { refusal: { why: 'unexpected', detail: null } } },
+      actions: { type: 'setResult', params: outputOf },
     },
+    { guard: { type: 'isEmpty', params: outputOf }, target: 'none', actions: 'forget' },
+    { target: 'found', actions: { type: 'setResult', params: outputOf } },
+  ],
+  failed: {
+    target: 'failed',
+    actions: { type: 'setFailure', params: { refusal: { why: 'unexpected', detail: null } } },
   },
-  after: {
-    timeout: {
-      target: 'failed',
-      actions: { type: 'setFailure', params: { refusal: { why: 'shipping-silent' } } },
-    },
+  late: {
+    target: 'failed',
+    actions: { type: 'setFailure', params: { refusal: { why: 'shipping-silent' } } },
   },
 });
 
@@ -95,11 +91,11 @@ export const areaSearchMachine = search.createMachine({
   on: {
     'words.typed': [
       {
-        guard: { type: 'isLongEnough', params: ({ event }) => event },
+        guard: { type: 'isLongEnough', params: eventOf },
         target: '.typing',
-        actions: { type: 'setWords', params: ({ event }) => event },
+        actions: { type: 'setWords', params: eventOf },
       },
-      { target: '.idle', actions: [{ type: 'setWords', params: ({ event }) => event }, 'forget'] },
+      { target: '.idle', actions: [{ type: 'setWords', params: eventOf }, 'forget'] },
     ],
   },
   states: {

@@ -1,5 +1,7 @@
 /** The states of an order whose address or courier is missing (checkout.machine.ts). */
 import type { OpenCheckout } from '../../contracts/orders.checkout.ts';
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { checkout, type Event, outputOf, result, timedOut, unexpected } from './checkout.setup.ts';
 
 /** While an address is typed and its courier chosen, a reading that allows both changes nothing else. */
@@ -22,37 +24,34 @@ export const addressing = checkout.createStateConfig({
     'address.submitted': {
       guard: 'isPriceable',
       target: 'pricing',
-      actions: { type: 'setRecipient', params: ({ event }) => event },
+      actions: { type: 'setRecipient', params: eventOf },
     },
     'address.changeCancelled': { guard: 'hasCourier', target: 'deciding', actions: 'clearRefusal' },
   },
 });
 
 /** The provider of shipping prices is asked. */
-export const pricing = checkout.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Pricing' },
-  invoke: {
-    id: 'readRates',
-    src: 'readRates',
-    input: ({ context: { recipient } }) => ({ area: recipient?.area_id ?? '' }),
-    onDone: [
-      {
-        guard: { type: 'areRefused', params: ({ event }) => event },
-        target: 'addressing',
-        actions: { type: 'setRates', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'goesNowhere', params: ({ event }) => event },
-        target: 'addressing',
-        actions: { type: 'setFailure', params: { refusal: { why: 'no-courier' } } },
-      },
-      { target: 'couriers', actions: { type: 'setRates', params: ({ event }) => event } },
-    ],
-    onError: { target: 'addressing', actions: { type: 'setFailure', params: { refusal: unexpected } } },
-  },
+export const pricing = request(checkout, {
+  src: 'readRates',
+  story: 'Pricing',
+  input: ({ context: { recipient } }) => ({ area: recipient?.area_id ?? '' }),
+  done: [
+    {
+      guard: { type: 'areRefused', params: eventOf },
+      target: 'addressing',
+      actions: { type: 'setRates', params: eventOf },
+    },
+    {
+      guard: { type: 'goesNowhere', params: eventOf },
+      target: 'addressing',
+      actions: { type: 'setFailure', params: { refusal: { why: 'no-courier' } } },
+    },
+    { target: 'couriers', actions: { type: 'setRates', params: eventOf } },
+  ],
+  failed: { target: 'addressing', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  late: { target: 'addressing', actions: { type: 'setFailure', params: { refusal: timedOut } } },
+  limit: 'bankTimeout',
   on: { 'order.received': keepingAddress },
-  after: { bankTimeout: { target: 'addressing', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });
 
 /** Offers the couriers that go to the address. */
@@ -60,29 +59,22 @@ export const couriers = checkout.createStateConfig({
   meta: { story: 'Couriers' },
   on: {
     'order.received': keepingAddress,
-    'courier.chosen': {
-      guard: { type: 'isOffered', params: ({ event }) => event },
-      target: 'delivering',
-      actions: 'clearRefusal',
-    },
+    'courier.chosen': { guard: { type: 'isOffered', params: eventOf }, target: 'delivering', actions: 'clearRefusal' },
     'address.changeRequested': { target: 'addressing', actions: 'clearRefusal' },
   },
 });
 
 /** The choice is kept. Without an answer, the couriers stay. */
-export const delivering = checkout.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Delivering' },
-  invoke: {
-    id: 'chooseCourier',
-    src: 'chooseCourier',
-    input: ({ event, context: { recipient } }) => {
-      const { code, service } = event as Extract<Event, { type: 'courier.chosen' }>;
-      return { recipient, code, service };
-    },
-    onDone: [result('isRefused', 'couriers'), { target: 'deciding', actions: { type: 'setResult', params: outputOf } }],
-    onError: { target: 'couriers', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+export const delivering = request(checkout, {
+  src: 'chooseCourier',
+  story: 'Delivering',
+  input: ({ event, context: { recipient } }) => {
+    const { code, service } = event as Extract<Event, { type: 'courier.chosen' }>;
+    return { recipient, code, service };
   },
+  done: [result('isRefused', 'couriers'), { target: 'deciding', actions: { type: 'setResult', params: outputOf } }],
+  failed: { target: 'couriers', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  late: { target: 'couriers', actions: { type: 'setFailure', params: { refusal: timedOut } } },
+  limit: 'bankTimeout',
   on: { 'order.received': {} },
-  after: { bankTimeout: { target: 'couriers', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });

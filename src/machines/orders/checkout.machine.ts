@@ -9,27 +9,26 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { CheckoutState } from '../../contracts/orders.checkout.ts';
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { addressing, couriers, delivering, pricing } from './checkout.delivery.ts';
 import { changing, issuing, sendingProof, switching } from './checkout.payment.ts';
 import { checkout, type ChosenPicture, type Event, outputOf, result, timedOut, unexpected } from './checkout.setup.ts';
 
-const loading = checkout.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  invoke: {
-    id: 'readCheckout',
-    src: 'readCheckout',
-    onDone: [
-      result('isMissing', 'missing'),
-      result('isRateLimited', 'rateLimited'),
-      result('isRefused', 'loadFailed'),
-      result('isBlocked', 'blocked'),
-      result('isLocked', 'locked'),
-      { target: 'shown', actions: { type: 'setResult', params: outputOf } },
-    ],
-    onError: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: unexpected } } },
-  },
-  after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+const loading = request(checkout, {
+  src: 'readCheckout',
+  story: 'Loading',
+  done: [
+    result('isMissing', 'missing'),
+    result('isRateLimited', 'rateLimited'),
+    result('isRefused', 'loadFailed'),
+    result('isBlocked', 'blocked'),
+    result('isLocked', 'locked'),
+    { target: 'shown', actions: { type: 'setResult', params: outputOf } },
+  ],
+  failed: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  late: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: timedOut } } },
+  limit: 'responseTimeout',
 });
 
 const loadFailed = checkout.createStateConfig({
@@ -50,31 +49,24 @@ const missing = checkout.createStateConfig({ meta: { story: 'Missing' } });
 const locked = checkout.createStateConfig({
   meta: { story: 'Locked' },
   on: {
-    'digits.submitted': {
-      guard: { type: 'areDigits', params: ({ event }) => event },
-      target: 'verifying',
-      actions: 'clearRefusal',
-    },
+    'digits.submitted': { guard: { type: 'areDigits', params: eventOf }, target: 'verifying', actions: 'clearRefusal' },
   },
 });
 
-const verifying = checkout.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Verifying' },
-  invoke: {
-    id: 'openCheckout',
-    src: 'openCheckout',
-    input: ({ event }) => ({ digits: event.type === 'digits.submitted' ? event.digits : '' }),
-    onDone: [
-      result('isMissing', 'missing'),
-      result('isBlocked', 'blocked'),
-      result('isRefused', 'locked'),
-      result('isLocked', 'locked'),
-      { target: 'shown', actions: { type: 'setResult', params: outputOf } },
-    ],
-    onError: { target: 'locked', actions: { type: 'setFailure', params: { refusal: unexpected } } },
-  },
-  after: { responseTimeout: { target: 'locked', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
+const verifying = request(checkout, {
+  src: 'openCheckout',
+  story: 'Verifying',
+  input: ({ event }) => ({ digits: event.type === 'digits.submitted' ? event.digits : '' }),
+  done: [
+    result('isMissing', 'missing'),
+    result('isBlocked', 'blocked'),
+    result('isRefused', 'locked'),
+    result('isLocked', 'locked'),
+    { target: 'shown', actions: { type: 'setResult', params: outputOf } },
+  ],
+  failed: { target: 'locked', actions: { type: 'setFailure', params: { refusal: unexpected } } },
+  late: { target: 'locked', actions: { type: 'setFailure', params: { refusal: timedOut } } },
+  limit: 'responseTimeout',
 });
 
 /** After too many wrong digits. */
@@ -109,7 +101,7 @@ const choosingBank = {
 const shown = checkout.createStateConfig({
   invoke: { id: 'followCheckout', src: 'followCheckout', onError: { actions: 'setStale' } },
   on: {
-    'order.received': { target: '.deciding', actions: { type: 'setOrder', params: ({ event }) => event } },
+    'order.received': { target: '.deciding', actions: { type: 'setOrder', params: eventOf } },
     'order.unreachable': { guard: 'isFresh', actions: 'setStale' },
   },
   initial: 'deciding',

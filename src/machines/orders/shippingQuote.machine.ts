@@ -6,7 +6,9 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Area, QuoteResult, Rate } from '../../contracts/orders.areas.ts';
 import type { ShippingRefusal } from '../../contracts/orders.shipping.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { request } from '../app/request.ts';
 import { areaSearchMachine } from './areaSearch.machine.ts';
 
 interface Input {
@@ -72,37 +74,31 @@ const asking = quote.createStateConfig({
   },
   on: {
     'quote.requested': {
-      guard: { type: 'isWeighed', params: ({ event }) => event },
+      guard: { type: 'isWeighed', params: eventOf },
       target: 'pricing',
-      actions: { type: 'setQuestion', params: ({ event }) => event },
+      actions: { type: 'setQuestion', params: eventOf },
     },
   },
 });
 
-const pricing = quote.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Pricing' },
-  invoke: {
-    id: 'readQuote',
-    src: 'readQuote',
-    input: ({ context: { businessId, area, grams } }) => ({ businessId, area: area?.id ?? '', grams }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: outputOf },
-        target: 'failed',
-        actions: { type: 'setResult', params: outputOf },
-      },
-      { guard: { type: 'goesNowhere', params: outputOf }, target: 'none' },
-      { target: 'quoted', actions: { type: 'setResult', params: outputOf } },
-    ],
-    onError: {
+const pricing = request(quote, {
+  src: 'readQuote',
+  story: 'Pricing',
+  input: ({ context: { businessId, area, grams } }) => ({ businessId, area: area?.id ?? '', grams }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: outputOf },
       target: 'failed',
-      actions: { type: 'setFailure', params: { refusal: { why: 'unexpected', detail: null } } },
+      actions: { type: 'setResult', params: outputOf },
     },
+    { guard: { type: 'goesNowhere', params: outputOf }, target: 'none' },
+    { target: 'quoted', actions: { type: 'setResult', params: outputOf } },
+  ],
+  failed: {
+    target: 'failed',
+    actions: { type: 'setFailure', params: { refusal: { why: 'unexpected', detail: null } } },
   },
-  after: {
-    timeout: { target: 'failed', actions: { type: 'setFailure', params: { refusal: { why: 'shipping-silent' } } } },
-  },
+  late: { target: 'failed', actions: { type: 'setFailure', params: { refusal: { why: 'shipping-silent' } } } },
 });
 
 const changeable = { 'question.changed': { target: 'asking' } } as const;

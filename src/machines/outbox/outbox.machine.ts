@@ -9,6 +9,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { OutboxEntry, JournalRequest, ReturnedMessage } from '../../contracts/outbox.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import { outbox, deliveryId } from './outbox.setup.ts';
@@ -17,7 +18,7 @@ const opening = request(outbox, {
   src: 'openOutbox',
   story: 'Opening',
   input: ({ context }) => ({ userId: context.userId }),
-  done: { target: 'open', actions: { type: 'mergeJournal', params: ({ event }) => event } },
+  done: { target: 'open', actions: { type: 'mergeJournal', params: eventOf } },
   failed: { target: 'unavailable' },
   limit: 'openLimit',
 });
@@ -27,7 +28,7 @@ const unavailable = outbox.createStateConfig({
   meta: { story: 'Unavailable' },
   after: { reopenPause: { target: 'opening' } },
   on: {
-    'message.saved': { target: 'opening', actions: { type: 'enqueue', params: ({ event }) => event } },
+    'message.saved': { target: 'opening', actions: { type: 'enqueue', params: eventOf } },
     'connection.regained': { target: 'opening' },
   },
 });
@@ -64,7 +65,7 @@ const reloading = request(outbox, {
   src: 'openOutbox',
   story: 'Reloading',
   input: ({ context }) => ({ userId: context.userId }),
-  done: { target: 'leading', actions: { type: 'mergeJournal', params: ({ event }) => event } },
+  done: { target: 'leading', actions: { type: 'mergeJournal', params: eventOf } },
   failed: { target: 'leading' },
   limit: 'openLimit',
 });
@@ -147,11 +148,11 @@ export const outboxMachine = outbox.createMachine({
       ],
     },
     'message.saved': { actions: add },
-    'message.removed': { actions: { type: 'removeEntry', params: ({ event }) => event } },
+    'message.removed': { actions: { type: 'removeEntry', params: eventOf } },
     // A delivery can also end while the journal is read again.
     'delivery.ended': { actions: remove },
-    'message.returned': { actions: { type: 'addReturned', params: ({ event }) => event } },
-    'message.restored': { actions: { type: 'removeReturned', params: ({ event }) => event } },
+    'message.returned': { actions: { type: 'addReturned', params: eventOf } },
+    'message.restored': { actions: { type: 'removeReturned', params: eventOf } },
     'journal.cleared': { actions: 'clear' },
   },
   initial: 'opening',

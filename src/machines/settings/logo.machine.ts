@@ -8,6 +8,7 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate';
 
 import type { LogoUploadResult, LogoRefusal, SectionDraftChanged } from '../../contracts/settings.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 
@@ -83,11 +84,11 @@ const uploading = request(logo, {
   }),
   done: [
     {
-      guard: { type: 'isUploaded', params: ({ event }) => event },
+      guard: { type: 'isUploaded', params: eventOf },
       target: 'idle',
-      actions: { type: 'notifySection', params: ({ event }) => event },
+      actions: { type: 'notifySection', params: eventOf },
     },
-    { target: 'refused', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
+    { target: 'refused', actions: { type: 'setRefusalFrom', params: eventOf } },
   ],
   failed: { target: 'refused', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
   limit: 'responseTimeout',
@@ -100,22 +101,22 @@ export const logoMachine = logo.createMachine({
   on: {
     'file.chosen': [
       {
-        guard: { type: 'isUnsupportedType', params: ({ event }) => event },
+        guard: { type: 'isUnsupportedType', params: eventOf },
         target: '.refused',
         actions: [
-          { type: 'setProduct', params: ({ event }) => event },
+          { type: 'setProduct', params: eventOf },
           { type: 'setRefusal', params: { why: 'notPicture' } },
         ],
       },
       {
-        guard: { type: 'isTooLarge', params: ({ event }) => event },
+        guard: { type: 'isTooLarge', params: eventOf },
         target: '.refused',
         actions: [
-          { type: 'setProduct', params: ({ event }) => event },
+          { type: 'setProduct', params: eventOf },
           { type: 'setRefusal', params: { why: 'tooLarge' } },
         ],
       },
-      { target: '.uploading', actions: [{ type: 'setProduct', params: ({ event }) => event }, 'clearRefusal'] },
+      { target: '.uploading', actions: [{ type: 'setProduct', params: eventOf }, 'clearRefusal'] },
     ],
   },
   initial: 'idle',

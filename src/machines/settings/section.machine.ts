@@ -8,37 +8,36 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { conflictingChanges, pendingChanges, draftOf } from './section.draft.ts';
 import { section, type SectionContext } from './section.setup.ts';
 
-const loading = section.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Loading' },
-  after: { responseTimeout: { target: 'failed', actions: { type: 'setUnreachable', params: { error: null } } } },
-  invoke: {
-    id: 'loadSection',
-    src: 'loadSection',
-    input: ({ context: { section: name, businessId, userId, isOwner } }) => ({
-      section: name,
-      businessId,
-      userId,
-      isOwner,
-    }),
-    onDone: [
-      {
-        guard: { type: 'hasUnsaved', params: ({ event }) => event },
-        target: 'dirty',
-        actions: { type: 'setLoaded', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'mayChange', params: ({ event }) => event },
-        target: 'clean',
-        actions: { type: 'setLoaded', params: ({ event }) => event },
-      },
-      { target: 'readOnly', actions: { type: 'setLoaded', params: ({ event }) => event } },
-    ],
-    onError: { target: 'failed', actions: { type: 'setUnreachable', params: ({ event }) => event } },
-  },
+const loading = request(section, {
+  src: 'loadSection',
+  story: 'Loading',
+  input: ({ context: { section: name, businessId, userId, isOwner } }) => ({
+    section: name,
+    businessId,
+    userId,
+    isOwner,
+  }),
+  done: [
+    {
+      guard: { type: 'hasUnsaved', params: eventOf },
+      target: 'dirty',
+      actions: { type: 'setLoaded', params: eventOf },
+    },
+    {
+      guard: { type: 'mayChange', params: eventOf },
+      target: 'clean',
+      actions: { type: 'setLoaded', params: eventOf },
+    },
+    { target: 'readOnly', actions: { type: 'setLoaded', params: eventOf } },
+  ],
+  failed: { target: 'failed', actions: { type: 'setUnreachable', params: eventOf } },
+  late: { target: 'failed', actions: { type: 'setUnreachable', params: { error: null } } },
+  limit: 'responseTimeout',
 });
 
 const failed = section.createStateConfig({
@@ -53,9 +52,9 @@ const clean = section.createStateConfig({
   entry: 'notifyClean',
   on: {
     'draft.changed': {
-      guard: { type: 'wouldChange', params: ({ event }) => event },
+      guard: { type: 'wouldChange', params: eventOf },
       target: 'dirty',
-      actions: { type: 'applyChanges', params: ({ event }) => event },
+      actions: { type: 'applyChanges', params: eventOf },
     },
   },
   states: {
@@ -71,12 +70,12 @@ const dirty = section.createStateConfig({
   on: {
     'draft.changed': [
       {
-        guard: { type: 'wouldChange', params: ({ event }) => event },
+        guard: { type: 'wouldChange', params: eventOf },
         target: '.editing',
         reenter: true,
-        actions: { type: 'applyChanges', params: ({ event }) => event },
+        actions: { type: 'applyChanges', params: eventOf },
       },
-      { target: 'clearingDraft', actions: { type: 'applyChanges', params: ({ event }) => event } },
+      { target: 'clearingDraft', actions: { type: 'applyChanges', params: eventOf } },
     ],
     'draft.discarded': { target: 'clearingDraft', actions: 'discardChanges' },
     'save.requested': [
@@ -115,9 +114,9 @@ const clearing = (story: string, target: 'clean' | 'clean.saved') =>
     },
     on: {
       'draft.changed': {
-        guard: { type: 'wouldChange', params: ({ event }) => event },
+        guard: { type: 'wouldChange', params: eventOf },
         target: 'dirty',
-        actions: { type: 'applyChanges', params: ({ event }) => event },
+        actions: { type: 'applyChanges', params: eventOf },
       },
     },
   });
@@ -130,7 +129,7 @@ const estimatingImpact = section.createStateConfig({
     id: 'estimateImpact',
     src: 'estimateImpact',
     input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'confirming', actions: { type: 'setImpact', params: ({ event }) => event } },
+    onDone: { target: 'confirming', actions: { type: 'setImpact', params: eventOf } },
     // The confirmation opens without an estimate.
     onError: { target: 'confirming' },
   },
@@ -159,25 +158,25 @@ const saving = section.createStateConfig({
     }),
     onDone: [
       {
-        guard: { type: 'isSaved', params: ({ event }) => event },
+        guard: { type: 'isSaved', params: eventOf },
         target: 'clearingSavedDraft',
-        actions: [{ type: 'setSaved', params: ({ event }) => event }, 'notifySaved'],
+        actions: [{ type: 'setSaved', params: eventOf }, 'notifySaved'],
       },
       {
         // Several sections share a row, and a lost response may have saved: neither is a conflict.
-        guard: { type: 'isMergeable', params: ({ event }) => event },
+        guard: { type: 'isMergeable', params: eventOf },
         target: 'saving',
         reenter: true,
-        actions: [{ type: 'setTheirs', params: ({ event }) => event }, 'rebaseOnTheirs'],
+        actions: [{ type: 'setTheirs', params: eventOf }, 'rebaseOnTheirs'],
       },
       {
-        guard: { type: 'isConflict', params: ({ event }) => event },
+        guard: { type: 'isConflict', params: eventOf },
         target: 'conflict',
-        actions: { type: 'setTheirs', params: ({ event }) => event },
+        actions: { type: 'setTheirs', params: eventOf },
       },
-      { target: 'dirty', actions: { type: 'setRefusal', params: ({ event }) => event } },
+      { target: 'dirty', actions: { type: 'setRefusal', params: eventOf } },
     ],
-    onError: { target: 'dirty', actions: { type: 'setUnreachable', params: ({ event }) => event } },
+    onError: { target: 'dirty', actions: { type: 'setUnreachable', params: eventOf } },
   },
 });
 

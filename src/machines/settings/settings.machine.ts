@@ -11,6 +11,7 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { BusinessChange } from '../../contracts/app.ts';
 import type { NotificationPreferences } from '../../contracts/notifications.ts';
 import type { FormSection, FormValues, SectionReport, SectionValues } from '../../contracts/settings.ts';
+import { eventOf } from '../app/eventOf.ts';
 import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
 import { callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
@@ -85,14 +86,14 @@ export const settingsMachine = settings.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'isOtherSection', params: ({ event }) => event },
-        actions: ['closeSection', 'reportClean', { type: 'setRoute', params: ({ event }) => event }, 'openSection'],
+        guard: { type: 'isOtherSection', params: eventOf },
+        actions: ['closeSection', 'reportClean', { type: 'setRoute', params: eventOf }, 'openSection'],
       },
-      { actions: { type: 'setRoute', params: ({ event }) => event } },
+      { actions: { type: 'setRoute', params: eventOf } },
     ],
     'section.dirtied': { actions: 'reportDirty' },
     'section.cleaned': { actions: 'reportClean' },
-    'section.saved': { actions: { type: 'shareValues', params: ({ event }) => event } },
+    'section.saved': { actions: { type: 'shareValues', params: eventOf } },
   },
   initial: 'open',
   states: { open: { meta: { story: 'Open' } } },

@@ -16,6 +16,7 @@ import type {
   SimulationRequest,
   Variant,
 } from '../../contracts/simulator.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { type Context, replay } from './replay.setup.ts';
 import { NO_SCENE } from './simulationPanel.setup.ts';
@@ -65,31 +66,26 @@ const choices = {
 const choosing = replay.createStateConfig({
   on: {
     ...choices,
-    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: ({ event }) => event } },
+    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: eventOf } },
   },
   initial: 'searching',
   states: {
     typing: { tags: 'busy', meta: { story: 'Typing' }, after: { debounce: { target: 'searching' } } },
-    searching: {
-      tags: 'busy',
-      meta: { story: 'Searching' },
-      invoke: {
-        id: 'findRooms',
-        src: 'findRooms',
-        input: ({ context: { businessId, search } }) => ({ businessId, search }),
-        onDone: [
-          { guard: { type: 'isDenied', params: ({ event }) => event }, target: '#replay.denied' },
-          {
-            guard: { type: 'isNothingFound', params: ({ event }) => event },
-            target: 'nothingFound',
-            actions: { type: 'setRooms', params: ({ event }) => event },
-          },
-          { target: 'listed', actions: { type: 'setRooms', params: ({ event }) => event } },
-        ],
-        onError: { target: 'unlisted' },
-      },
-      after: { timeout: { target: 'unlisted' } },
-    },
+    searching: request(replay, {
+      src: 'findRooms',
+      story: 'Searching',
+      input: ({ context: { businessId, search } }) => ({ businessId, search }),
+      done: [
+        { guard: { type: 'isDenied', params: eventOf }, target: '#replay.denied' },
+        {
+          guard: { type: 'isNothingFound', params: eventOf },
+          target: 'nothingFound',
+          actions: { type: 'setRooms', params: eventOf },
+        },
+        { target: 'listed', actions: { type: 'setRooms', params: eventOf } },
+      ],
+      failed: { target: 'unlisted' },
+    }),
     listed: { meta: { story: 'Listed' }, on: room },
     nothingFound: { meta: { story: 'NothingFound' } },
     /** The chats could not be read. */
@@ -107,8 +103,8 @@ const loading = request(replay, {
   story: 'Loading',
   input: ({ context: { roomId } }) => ({ roomId: roomId ?? '' }),
   done: [
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'choosing.gone', actions: 'leaveRoom' },
-    { target: 'running', actions: { type: 'setBursts', params: ({ event }) => event } },
+    { guard: { type: 'isGone', params: eventOf }, target: 'choosing.gone', actions: 'leaveRoom' },
+    { target: 'running', actions: { type: 'setBursts', params: eventOf } },
   ],
   failed: { target: 'unloaded' },
   on: { 'room.left': { target: 'choosing.listed', actions: 'leaveRoom' } },
@@ -123,31 +119,28 @@ const unloaded = replay.createStateConfig({
   },
 });
 
-const running = replay.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Running' },
-  invoke: {
-    id: 'simulate',
-    src: 'simulate',
-    input: ({ context }) => requestOf(context),
-    onDone: [
-      {
-        guard: { type: 'hasProblem', params: ({ event }) => event },
-        target: 'failed',
-        actions: { type: 'setProblem', params: ({ event }) => event },
-      },
-      { guard: 'isLast', target: 'finished', actions: { type: 'addOutcome', params: ({ event }) => event } },
-      { target: 'running', reenter: true, actions: { type: 'addOutcome', params: ({ event }) => event } },
-    ],
-    onError: { target: 'failed', actions: { type: 'setLost', params: { problem: 'unreachable' } } },
-  },
+const running = request(replay, {
+  src: 'simulate',
+  story: 'Running',
+  input: ({ context }) => requestOf(context),
+  done: [
+    {
+      guard: { type: 'hasProblem', params: eventOf },
+      target: 'failed',
+      actions: { type: 'setProblem', params: eventOf },
+    },
+    { guard: 'isLast', target: 'finished', actions: { type: 'addOutcome', params: eventOf } },
+    { target: 'running', reenter: true, actions: { type: 'addOutcome', params: eventOf } },
+  ],
+  failed: { target: 'failed', actions: { type: 'setLost', params: { problem: 'unreachable' } } },
+  late: { target: 'failed', actions: { type: 'setLost', params: { problem: 'timeout' } } },
+  limit: 'answerTimeout',
   on: {
     // The request is aborted; the same turn is asked again afterwards.
     'pause.requested': { target: 'paused' },
     'stop.requested': { target: 'stopped' },
     'room.left': { target: 'choosing.listed', actions: 'leaveRoom' },
   },
-  after: { answerTimeout: { target: 'failed', actions: { type: 'setLost', params: { problem: 'timeout' } } } },
 });
 
 const paused = replay.createStateConfig({

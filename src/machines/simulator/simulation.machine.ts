@@ -7,6 +7,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Variant } from '../../contracts/simulator.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import type { ReplayRef } from './replay.machine.ts';
 import { simulation } from './simulation.setup.ts';
@@ -24,9 +25,9 @@ const loading = request(simulation, {
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
-    { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' },
-    { guard: { type: 'isOff', params: ({ event }) => event }, target: 'off' },
-    { target: 'ready', actions: { type: 'setUp', params: ({ event }) => event } },
+    { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
+    { guard: { type: 'isOff', params: eventOf }, target: 'off' },
+    { target: 'ready', actions: { type: 'setUp', params: eventOf } },
   ],
   failed: { target: 'failed' },
 });
@@ -59,19 +60,13 @@ const chatting = simulation.createStateConfig({
   on: {
     'stop.requested': { actions: tellToStop },
     'reset.requested': { guard: 'hasQuestions', actions: ['clear', 'restartPanels'] },
-    'question.asked': {
-      guard: { type: 'canAsk', params: ({ event }) => event },
-      actions: { type: 'ask', params: ({ event }) => event },
-    },
-    'panels.chosen': { target: 'playing', actions: { type: 'setPanels', params: ({ event }) => event } },
-    'variant.chosen': { target: 'playing', actions: { type: 'setVariant', params: ({ event }) => event } },
+    'question.asked': { guard: { type: 'canAsk', params: eventOf }, actions: { type: 'ask', params: eventOf } },
+    'panels.chosen': { target: 'playing', actions: { type: 'setPanels', params: eventOf } },
+    'variant.chosen': { target: 'playing', actions: { type: 'setVariant', params: eventOf } },
     'repeat.requested': { guard: 'hasQuestions', target: 'playing', actions: ['renewQuestions', 'restartPanels'] },
-    'persona.chosen': {
-      target: 'playing',
-      actions: [{ type: 'setPersona', params: ({ event }) => event }, 'restartPanels'],
-    },
-    'scene.changed': { actions: { type: 'setScene', params: ({ event }) => event } },
-    'knowledge.chosen': { actions: { type: 'setKnowledge', params: ({ event }) => event } },
+    'persona.chosen': { target: 'playing', actions: [{ type: 'setPersona', params: eventOf }, 'restartPanels'] },
+    'scene.changed': { actions: { type: 'setScene', params: eventOf } },
+    'knowledge.chosen': { actions: { type: 'setKnowledge', params: eventOf } },
   },
 });
 
@@ -80,7 +75,7 @@ const playing = simulation.createStateConfig({
   always: [toReplay, { guard: 'isNoneRunning', target: 'chatting' }],
   on: {
     'stop.requested': stop,
-    'script.ended': { actions: { type: 'noteEnd', params: ({ event }) => event } },
+    'script.ended': { actions: { type: 'noteEnd', params: eventOf } },
     'pause.requested': { target: 'paused', actions: { type: 'tellPanels', params: { type: 'script.paused' } } },
   },
 });
@@ -91,7 +86,7 @@ const paused = simulation.createStateConfig({
   always: [toReplay, { guard: 'isNoneRunning', target: 'chatting' }],
   on: {
     'stop.requested': stop,
-    'script.ended': { actions: { type: 'noteEnd', params: ({ event }) => event } },
+    'script.ended': { actions: { type: 'noteEnd', params: eventOf } },
     'resume.requested': { target: 'playing', actions: { type: 'tellPanels', params: { type: 'script.resumed' } } },
   },
 });
@@ -127,7 +122,7 @@ export const simulationMachine = simulation.createMachine({
     running: [],
     persona: null,
   }),
-  on: { 'route.changed': { actions: { type: 'setRoute', params: ({ event }) => event } } },
+  on: { 'route.changed': { actions: { type: 'setRoute', params: eventOf } } },
   initial: 'loading',
   states: { loading, failed, denied, off, ready },
 });

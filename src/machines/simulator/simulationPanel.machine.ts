@@ -8,42 +8,40 @@
  */
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { requestOf, simulationPanel } from './simulationPanel.setup.ts';
 
 const idle = simulationPanel.createStateConfig({ meta: { story: 'Idle' } });
 
-const answering = simulationPanel.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Answering' },
-  invoke: {
-    id: 'simulate',
-    src: 'simulate',
-    input: ({ context }) => requestOf(context),
-    onDone: [
-      {
-        guard: { type: 'hasProblem', params: ({ event }) => event },
-        target: 'failed',
-        actions: { type: 'setOutcome', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isEscalated', params: ({ event }) => event },
-        target: 'settled.escalated',
-        actions: { type: 'setOutcome', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isSilent', params: ({ event }) => event },
-        target: 'settled.silent',
-        actions: { type: 'setOutcome', params: ({ event }) => event },
-      },
-      { target: 'settled.answered', actions: { type: 'setOutcome', params: ({ event }) => event } },
-    ],
-    onError: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'unreachable' } } },
-  },
+const answering = request(simulationPanel, {
+  src: 'simulate',
+  story: 'Answering',
+  input: ({ context }) => requestOf(context),
+  done: [
+    {
+      guard: { type: 'hasProblem', params: eventOf },
+      target: 'failed',
+      actions: { type: 'setOutcome', params: eventOf },
+    },
+    {
+      guard: { type: 'isEscalated', params: eventOf },
+      target: 'settled.escalated',
+      actions: { type: 'setOutcome', params: eventOf },
+    },
+    {
+      guard: { type: 'isSilent', params: eventOf },
+      target: 'settled.silent',
+      actions: { type: 'setOutcome', params: eventOf },
+    },
+    { target: 'settled.answered', actions: { type: 'setOutcome', params: eventOf } },
+  ],
+  failed: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'unreachable' } } },
+  late: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'timeout' } } },
   on: {
     'stop.requested': { target: 'stopped', actions: ['dropScript', 'reportStop'] },
     'script.resumed': { guard: 'isHeld', actions: 'release' },
   },
-  after: { timeout: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'timeout' } } } },
 });
 
 /** The agent has decided. A script goes on after a while. */
@@ -87,19 +85,15 @@ export const simulationPanelMachine = simulationPanel.createMachine({
     problem: null,
   }),
   on: {
-    'question.asked': {
-      target: '.answering',
-      reenter: true,
-      actions: { type: 'ask', params: ({ event }) => event },
-    },
+    'question.asked': { target: '.answering', reenter: true, actions: { type: 'ask', params: eventOf } },
     'chat.restarted': [
       {
-        guard: { type: 'hasScript', params: ({ event }) => event },
+        guard: { type: 'hasScript', params: eventOf },
         target: '.answering',
         reenter: true,
-        actions: [{ type: 'restart', params: ({ event }) => event }, 'askNext'],
+        actions: [{ type: 'restart', params: eventOf }, 'askNext'],
       },
-      { target: '.idle', actions: { type: 'restart', params: ({ event }) => event } },
+      { target: '.idle', actions: { type: 'restart', params: eventOf } },
     ],
     'script.paused': { guard: 'isScripted', actions: 'hold' },
   },

@@ -7,6 +7,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ReplySave } from '../../contracts/suggestions.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { EMPTY_REPLY, normalizeShortcut } from './replyDraft.ts';
 import { type Context, type FileChosen, editor } from './replyEditor.setup.ts';
@@ -24,8 +25,8 @@ const loading = request(editor, {
   story: 'Loading',
   input: ({ context: { businessId, source } }) => ({ businessId, source }),
   done: [
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-    { target: 'editing', actions: { type: 'setOpened', params: ({ event }) => event } },
+    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
+    { target: 'editing', actions: { type: 'setOpened', params: eventOf } },
   ],
   failed: { target: 'failed' },
 });
@@ -44,7 +45,7 @@ const submit = [
 const clean = editor.createStateConfig({
   meta: { story: 'Editing' },
   on: {
-    'draft.changed': { target: 'unsaved', actions: { type: 'change', params: ({ event }) => event } },
+    'draft.changed': { target: 'unsaved', actions: { type: 'change', params: eventOf } },
     'file.chosen': { target: 'unsaved.uploading', actions: 'clearFileRefusal' },
     'reply.submitted': submit,
   },
@@ -53,13 +54,10 @@ const clean = editor.createStateConfig({
 const typed = editor.createStateConfig({
   meta: { story: 'Unsaved' },
   on: {
-    'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+    'draft.changed': { actions: { type: 'change', params: eventOf } },
     'file.chosen': { target: 'uploading', actions: 'clearFileRefusal' },
     'reply.submitted': submit,
-    'navigation.blocked': {
-      target: 'confirmingLeave',
-      actions: { type: 'setDestination', params: ({ event }) => event },
-    },
+    'navigation.blocked': { target: 'confirmingLeave', actions: { type: 'setDestination', params: eventOf } },
   },
 });
 
@@ -70,28 +68,25 @@ const uploading = request(editor, {
   input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
   done: [
     {
-      guard: { type: 'isFileRefused', params: ({ event }) => event },
+      guard: { type: 'isFileRefused', params: eventOf },
       target: 'typed',
-      actions: { type: 'setFileRefusal', params: ({ event }) => event },
+      actions: { type: 'setFileRefusal', params: eventOf },
     },
-    { target: 'typed', actions: { type: 'setFile', params: ({ event }) => event } },
+    { target: 'typed', actions: { type: 'setFile', params: eventOf } },
   ],
   failed: { target: 'typed', actions: 'setNotUploaded' },
   limit: 'uploadTimeout',
   on: {
-    'draft.changed': { actions: { type: 'change', params: ({ event }) => event } },
+    'draft.changed': { actions: { type: 'change', params: eventOf } },
     'upload.cancelled': { target: 'typed' },
-    'navigation.blocked': {
-      target: 'confirmingLeave',
-      actions: { type: 'setDestination', params: ({ event }) => event },
-    },
+    'navigation.blocked': { target: 'confirmingLeave', actions: { type: 'setDestination', params: eventOf } },
   },
 });
 
 const confirmingLeave = editor.createStateConfig({
   meta: { story: 'ConfirmingLeave' },
   on: {
-    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
     'leave.cancelled': { target: 'typed', actions: 'clearDestination' },
     'leave.confirmed': { target: '#replyEditor.left' },
   },
@@ -103,9 +98,9 @@ const saving = request(editor, {
   input: ({ context }) => saveOf(context),
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'typed',
-      actions: { type: 'setRefusal', params: ({ event }) => event },
+      actions: { type: 'setRefusal', params: eventOf },
     },
     { target: '#replyEditor.left' },
   ],
@@ -113,7 +108,7 @@ const saving = request(editor, {
   failed: { target: 'typed', actions: 'setFailed' },
   on: {
     // The user leaves once it is saved.
-    'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
   },
 });
 

@@ -1,4 +1,6 @@
 /** The dialog that creates a link: an invitation, or the handover of the business. It ends by showing the link. */
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { refusals, team } from './team.setup.ts';
 
 export const creatingLink = team.createStateConfig({
@@ -8,7 +10,7 @@ export const creatingLink = team.createStateConfig({
       meta: { story: 'CreatingLink' },
       on: {
         'createLink.submitted': {
-          guard: { type: 'isOpenForm', params: ({ event }) => event },
+          guard: { type: 'isOpenForm', params: eventOf },
           target: 'submitting',
           actions: 'clearRefusal',
         },
@@ -21,44 +23,36 @@ export const creatingLink = team.createStateConfig({
       on: { 'dialog.closed': { target: '#team.ready.idle', actions: 'clearDialog' } },
       after: { retryDelay: { target: 'editing', actions: 'clearRefusal' } },
     },
-    submitting: {
-      tags: 'busy',
-      meta: { story: 'SubmittingLink' },
-      invoke: {
-        id: 'createLink',
-        src: 'createLink',
-        input: ({ context: { businessId }, event }) => ({
-          businessId,
-          request:
-            event.type === 'createLink.submitted'
-              ? event.request
-              : { kind: 'invitation', id: '', email: null, role: 'member' },
-        }),
-        onDone: [
-          {
-            guard: { type: 'isRateLimited', params: ({ event }) => event },
-            target: 'rateLimited',
-            actions: { type: 'setRefusalFrom', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'editing',
-            // A lost response may have created the link: the list shows it.
-            actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reload'],
-          },
-          {
-            target: '#team.ready.showingLink',
-            actions: [{ type: 'setLink', params: ({ event }) => event }, 'reload'],
-          },
-        ],
-        onError: { target: 'editing', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
-      },
-      after: {
-        commandTimeout: {
-          target: 'editing',
-          actions: [{ type: 'setRefusal', params: { refusal: refusals.timedOut } }, 'reload'],
+    submitting: request(team, {
+      src: 'createLink',
+      story: 'SubmittingLink',
+      input: ({ context: { businessId }, event }) => ({
+        businessId,
+        request:
+          event.type === 'createLink.submitted'
+            ? event.request
+            : { kind: 'invitation', id: '', email: null, role: 'member' },
+      }),
+      done: [
+        {
+          guard: { type: 'isRateLimited', params: eventOf },
+          target: 'rateLimited',
+          actions: { type: 'setRefusalFrom', params: eventOf },
         },
+        {
+          guard: { type: 'isRefused', params: eventOf },
+          target: 'editing',
+          // A lost response may have created the link: the list shows it.
+          actions: [{ type: 'setRefusalFrom', params: eventOf }, 'reload'],
+        },
+        { target: '#team.ready.showingLink', actions: [{ type: 'setLink', params: eventOf }, 'reload'] },
+      ],
+      failed: { target: 'editing', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
+      late: {
+        target: 'editing',
+        actions: [{ type: 'setRefusal', params: { refusal: refusals.timedOut } }, 'reload'],
       },
-    },
+      limit: 'commandTimeout',
+    }),
   },
 });

@@ -8,6 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { creatingLink } from './team.createLink.ts';
 import { initialContext, refusals, team } from './team.setup.ts';
 import { isOwnerOf } from './team.ts';
@@ -16,8 +18,8 @@ const loading = team.createStateConfig({
   tags: 'busy',
   meta: { story: 'Loading' },
   on: {
-    'team.loaded': { target: 'ready', actions: { type: 'setTeam', params: ({ event }) => event } },
-    'team.loadFailed': { target: 'loadFailed', actions: { type: 'setLoadFailure', params: ({ event }) => event } },
+    'team.loaded': { target: 'ready', actions: { type: 'setTeam', params: eventOf } },
+    'team.loadFailed': { target: 'loadFailed', actions: { type: 'setLoadFailure', params: eventOf } },
   },
   after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setLoadFailure', params: { why: 'failed' } } } },
 });
@@ -25,8 +27,8 @@ const loading = team.createStateConfig({
 const loadFailed = team.createStateConfig({
   meta: { story: 'LoadFailed' },
   on: {
-    'team.loaded': { target: 'ready', actions: { type: 'setTeam', params: ({ event }) => event } },
-    'team.loadFailed': { actions: { type: 'setLoadFailure', params: ({ event }) => event } },
+    'team.loaded': { target: 'ready', actions: { type: 'setTeam', params: eventOf } },
+    'team.loadFailed': { actions: { type: 'setLoadFailure', params: eventOf } },
     'retry.requested': { target: 'loading', actions: 'reload' },
     'connection.regained': { target: 'loading', actions: 'reload' },
   },
@@ -37,24 +39,20 @@ const idle = team.createStateConfig({
   meta: { story: 'Team' },
   on: {
     'command.requested': [
+      { guard: { type: 'wouldRemoveLastOwner', params: eventOf }, target: 'lastOwner', actions: 'clearRefusal' },
       {
-        guard: { type: 'wouldRemoveLastOwner', params: ({ event }) => event },
-        target: 'lastOwner',
-        actions: 'clearRefusal',
-      },
-      {
-        guard: { type: 'isAllowed', params: ({ event }) => event },
+        guard: { type: 'isAllowed', params: eventOf },
         target: 'confirming',
-        actions: ['clearRefusal', { type: 'setCommand', params: ({ event }) => event }],
+        actions: ['clearRefusal', { type: 'setCommand', params: eventOf }],
       },
     ],
     'createLink.requested': {
       guard: 'isOwner',
       target: 'creatingLink',
-      actions: { type: 'openLinkForm', params: ({ event }) => event },
+      actions: { type: 'openLinkForm', params: eventOf },
     },
     'link.requested': {
-      guard: { type: 'isPendingLink', params: ({ event }) => event },
+      guard: { type: 'isPendingLink', params: eventOf },
       target: 'fetchingLink',
       actions: 'clearRefusal',
     },
@@ -67,9 +65,9 @@ const lastOwner = team.createStateConfig({
   on: {
     'dialog.closed': { target: 'idle', actions: 'clearDialog' },
     'createLink.requested': {
-      guard: { type: 'canHandOver', params: ({ event }) => event },
+      guard: { type: 'canHandOver', params: eventOf },
       target: 'creatingLink',
-      actions: { type: 'openLinkForm', params: ({ event }) => event },
+      actions: { type: 'openLinkForm', params: eventOf },
     },
   },
 });
@@ -82,61 +80,51 @@ const confirming = team.createStateConfig({
   },
 });
 
-const executing = team.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Executing' },
+const executing = request(team, {
+  src: 'executeCommand',
+  story: 'Executing',
+  input: ({ context: { businessId, command } }) => ({ businessId, command: command ?? { kind: 'leave' } }),
+  done: [
+    { guard: { type: 'isLastOwner', params: eventOf }, target: 'lastOwner', actions: 'reload' },
+    {
+      guard: { type: 'isRefused', params: eventOf },
+      target: 'confirming',
+      actions: [{ type: 'setRefusalFrom', params: eventOf }, 'reload'],
+    },
+    { guard: 'isLeaving', target: '#team.left' },
+    { guard: 'changesOwnRole', target: 'idle', actions: ['toastSaved', 'notifyRoleChanged', 'clearDialog'] },
+    { target: 'idle', actions: ['toastSaved', 'reload', 'clearDialog'] },
+  ],
+  failed: { target: 'confirming', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
+  late: {
+    target: 'confirming',
+    // The command may have succeeded: the list shows it.
+    actions: [{ type: 'setRefusal', params: { refusal: refusals.timedOut } }, 'reload'],
+  },
+  limit: 'commandTimeout',
   // A leaving member can lose access to the list before the response arrives.
   on: { 'team.loadFailed': { guard: 'isLeaving' } },
-  invoke: {
-    id: 'executeCommand',
-    src: 'executeCommand',
-    input: ({ context: { businessId, command } }) => ({ businessId, command: command ?? { kind: 'leave' } }),
-    onDone: [
-      { guard: { type: 'isLastOwner', params: ({ event }) => event }, target: 'lastOwner', actions: 'reload' },
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'confirming',
-        actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reload'],
-      },
-      { guard: 'isLeaving', target: '#team.left' },
-      { guard: 'changesOwnRole', target: 'idle', actions: ['toastSaved', 'notifyRoleChanged', 'clearDialog'] },
-      { target: 'idle', actions: ['toastSaved', 'reload', 'clearDialog'] },
-    ],
-    onError: { target: 'confirming', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
-  },
-  after: {
-    commandTimeout: {
-      target: 'confirming',
-      // The command may have succeeded: the list shows it.
-      actions: [{ type: 'setRefusal', params: { refusal: refusals.timedOut } }, 'reload'],
-    },
-  },
 });
 
-const fetchingLink = team.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'FetchingLink' },
+const fetchingLink = request(team, {
+  src: 'fetchLink',
+  story: 'FetchingLink',
+  input: ({ event }) => ({
+    kind: event.type === 'link.requested' ? event.kind : 'invitation',
+    id: event.type === 'link.requested' ? event.id : '',
+  }),
+  done: [
+    {
+      guard: { type: 'isRefused', params: eventOf },
+      target: 'idle',
+      actions: [{ type: 'setRefusalFrom', params: eventOf }, 'reload'],
+    },
+    { target: 'showingLink', actions: { type: 'setLink', params: eventOf } },
+  ],
+  failed: { target: 'idle', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
+  late: { target: 'idle', actions: { type: 'setRefusal', params: { refusal: refusals.timedOut } } },
+  limit: 'commandTimeout',
   on: { 'dialog.closed': { target: 'idle' } },
-  invoke: {
-    id: 'fetchLink',
-    src: 'fetchLink',
-    input: ({ event }) => ({
-      kind: event.type === 'link.requested' ? event.kind : 'invitation',
-      id: event.type === 'link.requested' ? event.id : '',
-    }),
-    onDone: [
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'idle',
-        actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reload'],
-      },
-      { target: 'showingLink', actions: { type: 'setLink', params: ({ event }) => event } },
-    ],
-    onError: { target: 'idle', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
-  },
-  after: {
-    commandTimeout: { target: 'idle', actions: { type: 'setRefusal', params: { refusal: refusals.timedOut } } },
-  },
 });
 
 /** The dialog with a link to share. */
@@ -150,15 +138,15 @@ const ready = team.createStateConfig({
   // A link or a form would stand there again after a reload.
   exit: 'clearDialog',
   on: {
-    'team.loaded': { actions: { type: 'setTeam', params: ({ event }) => event } },
+    'team.loaded': { actions: { type: 'setTeam', params: eventOf } },
     'team.loadFailed': [
       {
-        guard: { type: 'isDenied', params: ({ event }) => event },
+        guard: { type: 'isDenied', params: eventOf },
         target: 'loadFailed',
-        actions: { type: 'setLoadFailure', params: ({ event }) => event },
+        actions: { type: 'setLoadFailure', params: eventOf },
       },
       // The last known list stays on the screen and is marked as stale.
-      { actions: { type: 'setLoadFailure', params: ({ event }) => event } },
+      { actions: { type: 'setLoadFailure', params: eventOf } },
     ],
     'connection.regained': { actions: 'reload' },
   },

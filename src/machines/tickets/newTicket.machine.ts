@@ -15,6 +15,7 @@ import type {
   NewTicketInput,
   PreparedTicketForm,
 } from '../../contracts/tickets.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -83,7 +84,7 @@ const preparing = request(newTicket, {
   src: 'prepareTicket',
   story: 'Preparing',
   input: ({ context: { businessId, userId, roomId, messageIds } }) => ({ businessId, userId, roomId, messageIds }),
-  done: { target: 'editing', actions: { type: 'setForm', params: ({ event }) => event } },
+  done: { target: 'editing', actions: { type: 'setForm', params: eventOf } },
   failed: { target: 'failed' },
 });
 
@@ -94,11 +95,7 @@ const failed = newTicket.createStateConfig({
 
 const editing = newTicket.createStateConfig({
   on: {
-    'draft.changed': {
-      target: '.savingDraft',
-      reenter: true,
-      actions: { type: 'changeDraft', params: ({ event }) => event },
-    },
+    'draft.changed': { target: '.savingDraft', reenter: true, actions: { type: 'changeDraft', params: eventOf } },
     'ticket.submitted': [{ guard: 'isTitled', target: 'creating' }, { actions: 'showErrors' }],
   },
   initial: 'idle',
@@ -124,8 +121,8 @@ const creating = request(newTicket, {
   story: 'Creating',
   input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
   done: [
-    { guard: { type: 'isCreated', params: ({ event }) => event }, target: 'deletingDraft' },
-    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isCreated', params: eventOf }, target: 'deletingDraft' },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'savingBeforeWaiting' },
 });
@@ -148,7 +145,7 @@ const waiting = newTicket.createStateConfig({
   on: {
     'connection.regained': { target: 'creating' },
     'retry.requested': { target: 'creating' },
-    'draft.changed': { target: 'editing.savingDraft', actions: { type: 'changeDraft', params: ({ event }) => event } },
+    'draft.changed': { target: 'editing.savingDraft', actions: { type: 'changeDraft', params: eventOf } },
   },
 });
 

@@ -7,6 +7,7 @@
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { queueAfterStop, ticket } from './ticket.setup.ts';
 
@@ -16,15 +17,11 @@ const loading = request(ticket, {
   input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
   done: [
     {
-      guard: { type: 'shouldClose', params: ({ event }) => event },
+      guard: { type: 'shouldClose', params: eventOf },
       target: 'open.confirmingClose',
-      actions: { type: 'setDetails', params: ({ event }) => event },
+      actions: { type: 'setDetails', params: eventOf },
     },
-    {
-      guard: { type: 'isFound', params: ({ event }) => event },
-      target: 'open',
-      actions: { type: 'setDetails', params: ({ event }) => event },
-    },
+    { guard: { type: 'isFound', params: eventOf }, target: 'open', actions: { type: 'setDetails', params: eventOf } },
     { target: 'notFound' },
   ],
   failed: { target: 'failed' },
@@ -49,14 +46,14 @@ const notFound = ticket.createStateConfig({
 const ticketEvents = ticket.createStateConfig({
   on: {
     'change.submitted': {
-      guard: { type: 'hasChanges', params: ({ event }) => event },
+      guard: { type: 'hasChanges', params: eventOf },
       target: 'saving',
-      actions: { type: 'addChanges', params: ({ event }) => event },
+      actions: { type: 'addChanges', params: eventOf },
     },
     'comment.submitted': {
-      guard: { type: 'hasText', params: ({ event }) => event },
+      guard: { type: 'hasText', params: eventOf },
       target: 'commenting',
-      actions: { type: 'setComment', params: ({ event }) => event },
+      actions: { type: 'setComment', params: eventOf },
     },
     'close.requested': { guard: 'isOpen', target: 'confirmingClose' },
   },
@@ -77,11 +74,7 @@ const refreshing = request(ticket, {
   story: 'Refreshing',
   input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
   done: [
-    {
-      guard: { type: 'isFound', params: ({ event }) => event },
-      target: 'idle',
-      actions: { type: 'setDetails', params: ({ event }) => event },
-    },
+    { guard: { type: 'isFound', params: eventOf }, target: 'idle', actions: { type: 'setDetails', params: eventOf } },
     { target: '#ticket.notFound' },
   ],
   failed: { target: 'idle' },
@@ -92,7 +85,7 @@ const refreshing = request(ticket, {
 const confirmingClose = ticket.createStateConfig({
   meta: { story: 'ConfirmingClose' },
   on: {
-    'close.confirmed': { target: 'saving', actions: { type: 'addClosing', params: ({ event }) => event } },
+    'close.confirmed': { target: 'saving', actions: { type: 'addClosing', params: eventOf } },
     'close.cancelled': { target: 'idle' },
   },
 });
@@ -108,32 +101,32 @@ const saving = request(ticket, {
   }),
   done: [
     {
-      guard: { type: 'isSaved', params: ({ event }) => event },
+      guard: { type: 'isSaved', params: eventOf },
       target: 'refreshing',
-      actions: ['sendClosingMessage', { type: 'setSaved', params: ({ event }) => event }],
+      actions: ['sendClosingMessage', { type: 'setSaved', params: eventOf }],
     },
     {
-      guard: { type: 'canRebase', params: ({ event }) => event },
+      guard: { type: 'canRebase', params: eventOf },
       target: 'saving',
       reenter: true,
-      actions: [{ type: 'setTheirs', params: ({ event }) => event }, 'rebase'],
+      actions: [{ type: 'setTheirs', params: eventOf }, 'rebase'],
     },
     {
-      guard: { type: 'isConflict', params: ({ event }) => event },
+      guard: { type: 'isConflict', params: eventOf },
       target: 'conflict',
-      actions: { type: 'setTheirs', params: ({ event }) => event },
+      actions: { type: 'setTheirs', params: eventOf },
     },
-    { guard: { type: 'isGone', params: ({ event }) => event }, target: '#ticket.notFound' },
-    { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isGone', params: eventOf }, target: '#ticket.notFound' },
+    { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'unsaved' },
   on: {
     // If the first request was applied, the second meets a row with the same value, which is no conflict.
     'change.submitted': {
-      guard: { type: 'hasChanges', params: ({ event }) => event },
+      guard: { type: 'hasChanges', params: eventOf },
       target: 'saving',
       reenter: true,
-      actions: { type: 'addChanges', params: ({ event }) => event },
+      actions: { type: 'addChanges', params: eventOf },
     },
   },
 });
@@ -145,9 +138,9 @@ const unsaved = ticket.createStateConfig({
     'retry.requested': { target: 'saving' },
     'connection.regained': { target: 'saving' },
     'change.submitted': {
-      guard: { type: 'hasChanges', params: ({ event }) => event },
+      guard: { type: 'hasChanges', params: eventOf },
       target: 'saving',
-      actions: { type: 'addChanges', params: ({ event }) => event },
+      actions: { type: 'addChanges', params: eventOf },
     },
     'changes.discarded': { target: 'refreshing', actions: 'discardChanges' },
   },

@@ -9,6 +9,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { tickets } from './tickets.setup.ts';
 import { filterOf } from './tickets.ts';
@@ -23,7 +24,7 @@ const loading = request(tickets, {
   src: 'loadTickets',
   story: 'Loading',
   input: ({ context: { businessId, filter } }) => ({ businessId, filter, after: null, shown: 0 }),
-  done: { target: 'listed', actions: { type: 'setTickets', params: ({ event }) => event } },
+  done: { target: 'listed', actions: { type: 'setTickets', params: eventOf } },
   failed: { target: 'failed' },
   entry: 'markCurrent',
 });
@@ -63,7 +64,7 @@ const loadingMore = request(tickets, {
   src: 'loadTickets',
   story: 'LoadingMore',
   input: ({ context: { businessId, filter, next } }) => ({ businessId, filter, after: next, shown: 0 }),
-  done: { target: 'idle', actions: { type: 'append', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'append', params: eventOf } },
   failed: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
 });
 
@@ -77,11 +78,11 @@ const refreshing = request(tickets, {
     after: null,
     shown: shown.length,
   }),
-  done: { target: 'idle', actions: { type: 'refresh', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'refresh', params: eventOf } },
   // The list stays; the next realtime event reads it again.
   failed: { target: 'idle' },
   // The answer may be older.
-  on: { 'tickets.changed': { actions: [{ type: 'applyRows', params: ({ event }) => event }, 'markStale'] } },
+  on: { 'tickets.changed': { actions: [{ type: 'applyRows', params: eventOf }, 'markStale'] } },
   entry: 'markCurrent',
 });
 
@@ -94,17 +95,13 @@ const savingStatus = request(tickets, {
     base: saving === null ? {} : { status: saving.ticket.status },
   }),
   done: [
+    { guard: { type: 'isSaved', params: eventOf }, target: 'idle', actions: { type: 'applyStatus', params: eventOf } },
     {
-      guard: { type: 'isSaved', params: ({ event }) => event },
-      target: 'idle',
-      actions: { type: 'applyStatus', params: ({ event }) => event },
-    },
-    {
-      guard: { type: 'isConflict', params: ({ event }) => event },
+      guard: { type: 'isConflict', params: eventOf },
       target: 'idle',
       actions: [
-        { type: 'setConflict', params: ({ event }) => event },
-        { type: 'applyStatus', params: ({ event }) => event },
+        { type: 'setConflict', params: eventOf },
+        { type: 'applyStatus', params: eventOf },
       ],
     },
     { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
@@ -118,21 +115,15 @@ const savingStatus = request(tickets, {
 const listed = tickets.createStateConfig({
   on: {
     'status.chosen': [
-      {
-        guard: { type: 'needsCloseDialog', params: ({ event }) => event },
-        actions: { type: 'openCloseDialog', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'changesStatus', params: ({ event }) => event },
-        actions: { type: 'queueStatus', params: ({ event }) => event },
-      },
+      { guard: { type: 'needsCloseDialog', params: eventOf }, actions: { type: 'openCloseDialog', params: eventOf } },
+      { guard: { type: 'changesStatus', params: eventOf }, actions: { type: 'queueStatus', params: eventOf } },
     ],
     'tickets.changed': [
       {
-        guard: { type: 'includesUnlisted', params: ({ event }) => event },
-        actions: [{ type: 'applyRows', params: ({ event }) => event }, 'markStale'],
+        guard: { type: 'includesUnlisted', params: eventOf },
+        actions: [{ type: 'applyRows', params: eventOf }, 'markStale'],
       },
-      { actions: { type: 'applyRows', params: ({ event }) => event } },
+      { actions: { type: 'applyRows', params: eventOf } },
     ],
   },
   initial: 'idle',
@@ -165,24 +156,24 @@ export const ticketsMachine = tickets.createMachine({
   },
   on: {
     'tickets.invalidated': { actions: 'markStale' },
-    'tickets.changed': { guard: { type: 'includesMatch', params: ({ event }) => event }, actions: 'markStale' },
+    'tickets.changed': { guard: { type: 'includesMatch', params: eventOf }, actions: 'markStale' },
     'route.changed': [
       {
-        guard: { type: 'changesFilter', params: ({ event }) => event },
+        guard: { type: 'changesFilter', params: eventOf },
         target: '.loading',
         actions: [
-          { type: 'setRoute', params: ({ event }) => event },
-          { type: 'setFilterFromRoute', params: ({ event }) => event },
+          { type: 'setRoute', params: eventOf },
+          { type: 'setFilterFromRoute', params: eventOf },
           'syncOpenTicket',
         ],
       },
-      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncOpenTicket'] },
+      { actions: [{ type: 'setRoute', params: eventOf }, 'syncOpenTicket'] },
     ],
-    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: ({ event }) => event } },
+    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: eventOf } },
     'filter.chosen': {
       target: '.loading',
       reenter: true,
-      actions: [{ type: 'setFilter', params: ({ event }) => event }, 'updateRoute'],
+      actions: [{ type: 'setFilter', params: eventOf }, 'updateRoute'],
     },
   },
   initial: 'loading',

@@ -18,6 +18,7 @@ import type {
   UploadInput,
 } from '../../contracts/training.intake.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -80,11 +81,11 @@ const checking = request(addition, {
   input: ({ context: { origin } }) => origin,
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'refused',
-      actions: { type: 'setCheck', params: ({ event }) => event },
+      actions: { type: 'setCheck', params: eventOf },
     },
-    { guard: { type: 'needsUpload', params: ({ event }) => event }, target: 'uploading' },
+    { guard: { type: 'needsUpload', params: eventOf }, target: 'uploading' },
     { target: 'adding' },
   ],
   failed: { target: 'failed' },
@@ -107,9 +108,9 @@ const uploading = addition.createStateConfig({
     onError: { target: 'failed' },
   },
   on: {
-    'upload.progressed': { actions: { type: 'setShare', params: ({ event }) => event } },
+    'upload.progressed': { actions: { type: 'setShare', params: eventOf } },
     'upload.stored': { target: 'adding' },
-    'upload.refused': { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    'upload.refused': { target: 'refused', actions: { type: 'setRefusal', params: eventOf } },
     'upload.lost': { target: 'failed' },
     'addition.cancelled': { target: 'left' },
   },
@@ -121,11 +122,11 @@ const adding = request(addition, {
   input: ({ context: { businessId, id, origin } }) => ({ businessId, id, origin }),
   done: [
     {
-      guard: { type: 'isAdded', params: ({ event }) => event },
+      guard: { type: 'isAdded', params: eventOf },
       target: 'added',
-      actions: [{ type: 'setResult', params: ({ event }) => event }, 'reportChange'],
+      actions: [{ type: 'setResult', params: eventOf }, 'reportChange'],
     },
-    { target: 'refused', actions: { type: 'setResult', params: ({ event }) => event } },
+    { target: 'refused', actions: { type: 'setResult', params: eventOf } },
   ],
   failed: { target: 'failed' },
 });

@@ -6,6 +6,7 @@ import { enqueueActions, sendParent, setup, type ActorRefFrom, type SnapshotFrom
 
 import type { AdditionLeft, Origin } from '../../contracts/training.intake.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { additionMachine, type AdditionRef } from './addition.machine.ts';
 
 /** At once, on the screen. */
@@ -60,8 +61,8 @@ export const intakeMachine = intake.createMachine({
   id: 'intake',
   context: ({ input: { businessId } }) => ({ businessId, ids: [], isCut: false }),
   on: {
-    'origins.chosen': { actions: { type: 'add', params: ({ event }) => event } },
-    'addition.left': { actions: { type: 'drop', params: ({ event }) => event } },
+    'origins.chosen': { actions: { type: 'add', params: eventOf } },
+    'addition.left': { actions: { type: 'drop', params: eventOf } },
     'knowledge.invalidated': { actions: 'passOn' },
   },
   initial: 'empty',

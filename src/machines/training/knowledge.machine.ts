@@ -18,6 +18,7 @@ import {
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { KnowledgeFilter, KnowledgeInvalidated, SourceContent, SourceLeft } from '../../contracts/training.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
 import type { ScopeTyped } from '../app/liveList.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
@@ -156,24 +157,22 @@ export const knowledgeMachine = knowledge.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'changesFilter', params: ({ event }) => event },
+        guard: { type: 'changesFilter', params: eventOf },
         actions: [
-          { type: 'setRoute', params: ({ event }) => event },
-          { type: 'setFilterFromRoute', params: ({ event }) => event },
+          { type: 'setRoute', params: eventOf },
+          { type: 'setFilterFromRoute', params: eventOf },
           'chooseList',
           'syncOpenSource',
         ],
       },
-      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncOpenSource'] },
+      { actions: [{ type: 'setRoute', params: eventOf }, 'syncOpenSource'] },
     ],
     'knowledge.invalidated': { actions: 'reportChange' },
-    'source.left': { actions: { type: 'openSource', params: ({ event }) => event } },
-    'search.typed': { actions: [{ type: 'setSearch', params: ({ event }) => event }, 'searchList'] },
+    'source.left': { actions: { type: 'openSource', params: eventOf } },
+    'search.typed': { actions: [{ type: 'setSearch', params: eventOf }, 'searchList'] },
     'scope.settled': { actions: 'updateRoute' },
-    'filter.chosen': {
-      actions: [{ type: 'setFilter', params: ({ event }) => event }, 'chooseList', 'updateRoute'],
-    },
-    'template.chosen': { actions: [{ type: 'setTemplate', params: ({ event }) => event }, 'openNew'] },
+    'filter.chosen': { actions: [{ type: 'setFilter', params: eventOf }, 'chooseList', 'updateRoute'] },
+    'template.chosen': { actions: [{ type: 'setTemplate', params: eventOf }, 'openNew'] },
   },
   initial: 'open',
   states: { open },

@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Compared } from '../../contracts/training.review.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { publishing, notice, versionBefore, nextCases, hasNewConflict } from './publishing.setup.ts';
 
@@ -17,7 +18,7 @@ const loading = request(publishing, {
   src: 'loadChanges',
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
-  done: { target: 'idle', actions: { type: 'setChanges', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'setChanges', params: eventOf } },
   failed: { target: 'failed' },
   entry: 'markCurrent',
 });
@@ -42,7 +43,7 @@ const refreshing = request(publishing, {
   src: 'loadChanges',
   story: 'Refreshing',
   input: ({ context: { businessId } }) => ({ businessId }),
-  done: { target: 'idle', actions: { type: 'setChanges', params: ({ event }) => event } },
+  done: { target: 'idle', actions: { type: 'setChanges', params: eventOf } },
   // The changes stay; publishing others than these is refused.
   failed: { target: 'idle' },
   entry: 'markCurrent',
@@ -54,11 +55,11 @@ const checking = request(publishing, {
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
     {
-      guard: { type: 'hasCases', params: ({ event }) => event },
+      guard: { type: 'hasCases', params: eventOf },
       target: 'comparing',
-      actions: { type: 'setReview', params: ({ event }) => event },
+      actions: { type: 'setReview', params: eventOf },
     },
-    { target: 'reviewing', actions: { type: 'setReview', params: ({ event }) => event } },
+    { target: 'reviewing', actions: { type: 'setReview', params: eventOf } },
   ],
   failed: { target: 'idle', actions: notice('reviewFailed') },
   on: { 'review.closed': { target: 'idle' } },
@@ -76,18 +77,18 @@ const comparing = request(publishing, {
   input: ({ context }) => ({ businessId: context.businessId, cases: nextCases(context) }),
   done: [
     {
-      guard: { type: 'hasMoreAfter', params: ({ event }) => event },
+      guard: { type: 'hasMoreAfter', params: eventOf },
       target: 'comparing',
       reenter: true,
-      actions: { type: 'addCompared', params: ({ event }) => event },
+      actions: { type: 'addCompared', params: eventOf },
     },
-    { target: 'reviewing', actions: { type: 'addCompared', params: ({ event }) => event } },
+    { target: 'reviewing', actions: { type: 'addCompared', params: eventOf } },
   ],
   failed: comparisonFailed,
   limit: 'comparisonTimeout',
   entry: { type: 'setComparisonFailed', params: { isFailed: false } },
   on: {
-    'conflicts.accepted': { actions: { type: 'setAccepted', params: ({ event }) => event } },
+    'conflicts.accepted': { actions: { type: 'setAccepted', params: eventOf } },
     'comparison.stopped': { target: 'reviewing' },
     'review.closed': { target: 'idle' },
   },
@@ -96,7 +97,7 @@ const comparing = request(publishing, {
 const reviewing = publishing.createStateConfig({
   meta: { story: 'Reviewing' },
   on: {
-    'conflicts.accepted': { actions: { type: 'setAccepted', params: ({ event }) => event } },
+    'conflicts.accepted': { actions: { type: 'setAccepted', params: eventOf } },
     'comparison.resumed': { guard: 'hasMoreCases', target: 'comparing' },
     'publish.confirmed': { guard: 'mayConfirm', target: 'publishing' },
     'review.closed': { target: 'idle' },
@@ -109,12 +110,12 @@ const publishingNow = request(publishing, {
   input: ({ context: { businessId, changes } }) => ({ businessId, digest: changes?.digest ?? '' }),
   done: [
     {
-      guard: { type: 'isDone', params: ({ event }) => event },
+      guard: { type: 'isDone', params: eventOf },
       target: 'refreshing',
       actions: [notice('published'), 'reportChange'],
     },
-    { guard: { type: 'isChanged', params: ({ event }) => event }, target: 'refreshing', actions: notice('changed') },
-    { guard: { type: 'isUnfilled', params: ({ event }) => event }, target: 'idle', actions: notice('unfilled') },
+    { guard: { type: 'isChanged', params: eventOf }, target: 'refreshing', actions: notice('changed') },
+    { guard: { type: 'isUnfilled', params: eventOf }, target: 'idle', actions: notice('unfilled') },
     { target: 'idle', actions: notice('denied') },
   ],
   // It may have been published: what waits is read again.
@@ -138,12 +139,8 @@ const restoring = request(publishing, {
     return { businessId, number: current - 1, current };
   },
   done: [
-    {
-      guard: { type: 'isDone', params: ({ event }) => event },
-      target: 'refreshing',
-      actions: [notice('restored'), 'reportChange'],
-    },
-    { guard: { type: 'isChanged', params: ({ event }) => event }, target: 'refreshing', actions: notice('changed') },
+    { guard: { type: 'isDone', params: eventOf }, target: 'refreshing', actions: [notice('restored'), 'reportChange'] },
+    { guard: { type: 'isChanged', params: eventOf }, target: 'refreshing', actions: notice('changed') },
     { target: 'idle', actions: notice('denied') },
   ],
   failed: { target: 'refreshing', actions: notice('restoreFailed') },

@@ -1,5 +1,7 @@
 /** The states of a source that is open: what members write, and what the server reads. */
 import type { SourceInput } from '../../contracts/training.ts';
+import { eventOf } from '../app/eventOf.ts';
+import { request } from '../app/request.ts';
 import { type Context, type Event, source, isTouched } from './source.setup.ts';
 
 export const openInput = ({ context: { businessId, sourceId, template } }: { context: Context }): SourceInput => ({
@@ -18,11 +20,7 @@ export const editing = source.createStateConfig({
   on: {
     'draft.changed': changeDraft,
     'source.submitted': [{ guard: 'isValid', target: 'saving' }, { actions: 'showErrors' }],
-    'action.chosen': {
-      guard: 'isStored',
-      target: 'changing',
-      actions: { type: 'setAction', params: ({ event }) => event },
-    },
+    'action.chosen': { guard: 'isStored', target: 'changing', actions: { type: 'setAction', params: eventOf } },
     'removal.requested': { guard: 'isRemovable', target: 'confirmingRemoval' },
   },
   initial: 'idle',
@@ -49,36 +47,28 @@ export const editing = source.createStateConfig({
       },
     },
     /** Another member may have changed it: it is read again while it stays on the screen. */
-    refreshing: {
-      tags: 'busy',
-      meta: { story: 'Refreshing' },
+    refreshing: request(source, {
+      src: 'openSource',
+      story: 'Refreshing',
+      input: openInput,
+      done: [
+        {
+          guard: { type: 'isFoundWritten', params: eventOf },
+          target: 'idle',
+          actions: { type: 'setOpened', params: eventOf },
+        },
+        { target: '#source.notFound' },
+      ],
+      failed: { target: 'idle' },
       entry: 'markCurrent',
-      invoke: {
-        id: 'openSource',
-        src: 'openSource',
-        input: openInput,
-        onDone: [
-          {
-            guard: { type: 'isFoundWritten', params: ({ event }) => event },
-            target: 'idle',
-            actions: { type: 'setOpened', params: ({ event }) => event },
-          },
-          { target: '#source.notFound' },
-        ],
-        onError: { target: 'idle' },
-      },
-      after: { timeout: { target: 'idle' } },
-    },
+    }),
   },
 });
 
 /** What the server reads. Its changes come from there. */
 export const reading = source.createStateConfig({
   on: {
-    'action.chosen': {
-      target: 'changing',
-      actions: { type: 'setAction', params: ({ event }) => event },
-    },
+    'action.chosen': { target: 'changing', actions: { type: 'setAction', params: eventOf } },
     'removal.requested': { guard: 'isRemovable', target: 'confirmingRemoval' },
     'knowledge.invalidated': { target: '.refreshing' },
     'connection.regained': { target: '.refreshing' },
@@ -100,26 +90,21 @@ export const reading = source.createStateConfig({
     unreadable: { meta: { story: 'ReadFailed' } },
     outdated: { meta: { story: 'ReadOutdated' } },
     active: { meta: { story: 'Read' } },
-    refreshing: {
-      tags: 'busy',
-      meta: { story: 'ReadRefreshing' },
-      entry: 'markCurrent',
-      invoke: {
-        id: 'openSource',
-        src: 'openSource',
-        input: openInput,
-        onDone: [
-          {
-            guard: { type: 'isFoundRead', params: ({ event }) => event },
-            target: 'sorting',
-            actions: { type: 'setOpened', params: ({ event }) => event },
-          },
-          { target: '#source.notFound' },
-        ],
-        onError: { target: 'sorting' },
-      },
+    refreshing: request(source, {
+      src: 'openSource',
+      story: 'ReadRefreshing',
+      input: openInput,
+      done: [
+        {
+          guard: { type: 'isFoundRead', params: eventOf },
+          target: 'sorting',
+          actions: { type: 'setOpened', params: eventOf },
+        },
+        { target: '#source.notFound' },
+      ],
+      failed: { target: 'sorting' },
       on: { 'knowledge.invalidated': { actions: 'markStale' } },
-      after: { timeout: { target: 'sorting' } },
-    },
+      entry: 'markCurrent',
+    }),
   },
 });

@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { WrittenKind } from '../../contracts/training.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { maxBodyOf, problemsOf, type DraftProblems } from './draftProblems.ts';
 import { changeDraft, editing, openInput, reading } from './source.editing.ts';
@@ -21,15 +22,11 @@ const opening = request(source, {
   input: openInput,
   done: [
     {
-      guard: { type: 'isFoundRead', params: ({ event }) => event },
+      guard: { type: 'isFoundRead', params: eventOf },
       target: 'reading',
-      actions: { type: 'setOpened', params: ({ event }) => event },
+      actions: { type: 'setOpened', params: eventOf },
     },
-    {
-      guard: { type: 'isFound', params: ({ event }) => event },
-      target: 'editing',
-      actions: { type: 'setOpened', params: ({ event }) => event },
-    },
+    { guard: { type: 'isFound', params: eventOf }, target: 'editing', actions: { type: 'setOpened', params: eventOf } },
     { target: 'notFound' },
   ],
   failed: { target: 'failed' },
@@ -59,18 +56,18 @@ const saving = request(source, {
     draft: context.draft,
   }),
   done: [
-    { guard: { type: 'isNew', params: ({ event }) => event }, target: 'created', actions: 'reportChange' },
+    { guard: { type: 'isNew', params: eventOf }, target: 'created', actions: 'reportChange' },
     {
-      guard: { type: 'isSaved', params: ({ event }) => event },
+      guard: { type: 'isSaved', params: eventOf },
       target: 'editing',
-      actions: [{ type: 'setSaved', params: ({ event }) => event }, 'reportChange'],
+      actions: [{ type: 'setSaved', params: eventOf }, 'reportChange'],
     },
     {
-      guard: { type: 'isTheirs', params: ({ event }) => event },
+      guard: { type: 'isTheirs', params: eventOf },
       target: 'conflict',
-      actions: { type: 'setTheirs', params: ({ event }) => event },
+      actions: { type: 'setTheirs', params: eventOf },
     },
-    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: { target: 'waiting' },
   entry: 'clearResult',
@@ -109,28 +106,28 @@ const changing = request(source, {
   input: ({ context: { sourceId, details, action } }) => ({ sourceId, action, revision: details?.revision ?? 0 }),
   done: [
     {
-      guard: { type: 'isSavedRead', params: ({ event }) => event },
+      guard: { type: 'isSavedRead', params: eventOf },
       target: 'reading',
-      actions: [{ type: 'setChanged', params: ({ event }) => event }, 'reportChange'],
+      actions: [{ type: 'setChanged', params: eventOf }, 'reportChange'],
     },
     {
-      guard: { type: 'isSaved', params: ({ event }) => event },
+      guard: { type: 'isSaved', params: eventOf },
       target: 'editing.savingDraft',
-      actions: [{ type: 'setChanged', params: ({ event }) => event }, 'reportChange'],
+      actions: [{ type: 'setChanged', params: eventOf }, 'reportChange'],
     },
     {
-      guard: { type: 'isTheirsRead', params: ({ event }) => event },
+      guard: { type: 'isTheirsRead', params: eventOf },
       target: 'reading',
-      actions: { type: 'refreshChanged', params: ({ event }) => event },
+      actions: { type: 'refreshChanged', params: eventOf },
     },
     {
-      guard: { type: 'isTheirs', params: ({ event }) => event },
+      guard: { type: 'isTheirs', params: eventOf },
       target: 'editing',
-      actions: { type: 'refreshChanged', params: ({ event }) => event },
+      actions: { type: 'refreshChanged', params: eventOf },
     },
-    { guard: { type: 'isRemoved', params: ({ event }) => event }, target: 'removed', actions: 'reportChange' },
-    { guard: 'isRead', target: 'reading', actions: { type: 'setRefusal', params: ({ event }) => event } },
-    { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    { guard: { type: 'isRemoved', params: eventOf }, target: 'removed', actions: 'reportChange' },
+    { guard: 'isRead', target: 'reading', actions: { type: 'setRefusal', params: eventOf } },
+    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
   ],
   failed: [
     { guard: 'isRead', target: 'reading', actions: 'setUnreachable' },

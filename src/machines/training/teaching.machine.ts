@@ -8,6 +8,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
 import { teaching, type TeachingProblems, problemsOfDraft } from './teaching.setup.ts';
 
@@ -18,11 +19,7 @@ const proposing = request(teaching, {
   story: 'Proposing',
   input: ({ context: { businessId, runId } }) => ({ businessId, runId }),
   done: [
-    {
-      guard: { type: 'isFound', params: ({ event }) => event },
-      target: 'editing',
-      actions: { type: 'setOpened', params: ({ event }) => event },
-    },
+    { guard: { type: 'isFound', params: eventOf }, target: 'editing', actions: { type: 'setOpened', params: eventOf } },
     { target: 'missing' },
   ],
   failed: { target: 'failed' },
@@ -39,7 +36,7 @@ const missing = teaching.createStateConfig({ meta: { story: 'Missing' } });
 const editing = teaching.createStateConfig({
   meta: { story: 'Editing' },
   on: {
-    'draft.changed': { actions: [{ type: 'changeDraft', params: ({ event }) => event }, 'keepDraft'] },
+    'draft.changed': { actions: [{ type: 'changeDraft', params: eventOf }, 'keepDraft'] },
     'check.requested': [{ guard: 'isValid', target: 'checking' }, { actions: 'showErrors' }],
   },
 });
@@ -50,11 +47,11 @@ const checking = request(teaching, {
   input: ({ context: { businessId, runId, draft } }) => ({ businessId, runId, draft }),
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'editing',
-      actions: { type: 'setCheck', params: ({ event }) => event },
+      actions: { type: 'setCheck', params: eventOf },
     },
-    { target: 'checked', actions: { type: 'setCheck', params: ({ event }) => event } },
+    { target: 'checked', actions: { type: 'setCheck', params: eventOf } },
   ],
   failed: { target: 'editing', actions: { type: 'setProblem', params: { problem: 'checkFailed' } } },
 });
@@ -65,9 +62,9 @@ const checked = teaching.createStateConfig({
   on: {
     'edit.requested': { target: 'editing' },
     'entry.submitted': {
-      guard: { type: 'mayPublish', params: ({ event }) => event },
+      guard: { type: 'mayPublish', params: eventOf },
       target: 'saving',
-      actions: { type: 'setPublishes', params: ({ event }) => event },
+      actions: { type: 'setPublishes', params: eventOf },
     },
   },
 });
@@ -78,11 +75,11 @@ const saving = request(teaching, {
   input: ({ context: { businessId, runId, draft, publishes } }) => ({ businessId, runId, draft, publish: publishes }),
   done: [
     {
-      guard: { type: 'isRefused', params: ({ event }) => event },
+      guard: { type: 'isRefused', params: eventOf },
       target: 'editing',
-      actions: { type: 'setTaught', params: ({ event }) => event },
+      actions: { type: 'setTaught', params: eventOf },
     },
-    { target: 'saved', actions: [{ type: 'setTaught', params: ({ event }) => event }, 'dropDraft'] },
+    { target: 'saved', actions: [{ type: 'setTaught', params: eventOf }, 'dropDraft'] },
   ],
   failed: { target: 'checked', actions: { type: 'setProblem', params: { problem: 'saveFailed' } } },
   limit: 'saveTimeout',
@@ -92,11 +89,7 @@ const saving = request(teaching, {
 const saved = teaching.createStateConfig({
   meta: { story: 'Saved' },
   on: {
-    'answers.requested': {
-      guard: 'hasWaiting',
-      target: 'answering',
-      actions: { type: 'setAction', params: ({ event }) => event },
-    },
+    'answers.requested': { guard: 'hasWaiting', target: 'answering', actions: { type: 'setAction', params: eventOf } },
   },
 });
 
@@ -110,9 +103,9 @@ const answering = request(teaching, {
   }),
   done: [
     {
-      guard: { type: 'isAnswered', params: ({ event }) => event },
+      guard: { type: 'isAnswered', params: eventOf },
       target: 'answered',
-      actions: { type: 'setAnswered', params: ({ event }) => event },
+      actions: { type: 'setAnswered', params: eventOf },
     },
     { target: 'saved', actions: { type: 'setProblem', params: { problem: 'notAnswered' } } },
   ],

@@ -9,6 +9,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
@@ -81,10 +82,10 @@ export const trainingMachine = training.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'isOtherTab', params: ({ event }) => event },
-        actions: ['closeTab', { type: 'setRoute', params: ({ event }) => event }, 'openTab'],
+        guard: { type: 'isOtherTab', params: eventOf },
+        actions: ['closeTab', { type: 'setRoute', params: eventOf }, 'openTab'],
       },
-      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'tellTab'] },
+      { actions: [{ type: 'setRoute', params: eventOf }, 'tellTab'] },
     ],
     'knowledge.invalidated': { actions: 'tellTrial' },
   },

@@ -10,6 +10,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type { Answered, TrialResult } from '../../contracts/training.review.ts';
 import type { FoundPassage, KnowledgeInvalidated, TrialRequest } from '../../contracts/training.ts';
+import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
@@ -64,12 +65,8 @@ const searching = request(trial, {
   story: 'Searching',
   input: ({ context: { businessId, question, withChanges } }) => ({ businessId, question, withChanges }),
   done: [
-    {
-      guard: { type: 'hasFound', params: ({ event }) => event },
-      target: 'found',
-      actions: { type: 'setFound', params: ({ event }) => event },
-    },
-    { target: 'nothingFound', actions: { type: 'setFound', params: ({ event }) => event } },
+    { guard: { type: 'hasFound', params: eventOf }, target: 'found', actions: { type: 'setFound', params: eventOf } },
+    { target: 'nothingFound', actions: { type: 'setFound', params: eventOf } },
   ],
   failed: { target: 'failed' },
   entry: 'markCurrent',
@@ -104,19 +101,14 @@ export const trialMachine = trial.createMachine({
   on: {
     'knowledge.invalidated': { actions: 'markStale' },
     'question.asked': {
-      guard: { type: 'hasText', params: ({ event }) => event },
+      guard: { type: 'hasText', params: eventOf },
       target: '.searching',
       reenter: true,
-      actions: { type: 'setQuestion', params: ({ event }) => event },
+      actions: { type: 'setQuestion', params: eventOf },
     },
     'scope.chosen': [
-      {
-        guard: 'isAsked',
-        target: '.searching',
-        reenter: true,
-        actions: { type: 'setScope', params: ({ event }) => event },
-      },
-      { actions: { type: 'setScope', params: ({ event }) => event } },
+      { guard: 'isAsked', target: '.searching', reenter: true, actions: { type: 'setScope', params: eventOf } },
+      { actions: { type: 'setScope', params: eventOf } },
     ],
   },
   initial: 'idle',
