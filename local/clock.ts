@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
  */
 export const jobs = [
   ['sweep-failures', '3 * * * *', 'select private.sweep_failures()'],
+  ['sweep-job-runs', '13 * * * *', 'select private.sweep_job_runs()'],
   ['end-silences', '* * * * *', 'select private.end_silences()'],
   ['announce-silence-ends', '* * * * *', 'select private.announce_silence_ends()'],
   ['give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()'],

@@ -8,11 +8,15 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists btree_gin with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- Hosted Supabase runs scheduled jobs with pg_cron. A database without it needs another scheduler for the same jobs.
+-- Hosted Supabase runs scheduled jobs with pg_cron, and the database calls edge functions with pg_net. A database without them
+-- needs another scheduler for the same jobs, and a listener for what private.call_function announces.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
+  end if;
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
+    create extension if not exists pg_net with schema extensions;
   end if;
 end
 $$;

@@ -343,7 +343,7 @@ const wakes: Record<string, { called: string; search: string }> = {
 };
 
 /** Jobs that only delete rows by their age, in tables without a business and without triggers of a business. */
-const sweeps = ['forget-readings', 'sweep-failures', 'sweep-pushes'];
+const sweeps = ['forget-readings', 'sweep-failures', 'sweep-job-runs', 'sweep-pushes'];
 
 const commandOf = (name: string): string => jobs.find(([job]) => job === name)?.[2] ?? '';
 
@@ -761,4 +761,20 @@ describe('sums of money', () => {
     for (const span of ['week', 'month'])
       await fixtures.users.owner.client.rpc('home_figures', { business_id: broken.business, span }).throwOnError();
   });
+});
+
+test('what pg_cron records of its runs stays for three days', async () => {
+  // The embedded database lacks the extension, which makes this table.
+  await sql(`create schema cron; create table cron.job_run_details (runid bigint, start_time timestamptz, end_time timestamptz);
+    insert into cron.job_run_details values
+      (1, now() - interval '73 hours', now() - interval '73 hours'), (2, now() - interval '73 hours', null),
+      (3, now() - interval '73 hours', now() - interval '71 hours'), (4, now() - interval '1 minute', null);
+    grant usage on schema cron to postgres; grant all on cron.job_run_details to postgres`);
+  try {
+    await sql(commandOf('sweep-job-runs'));
+    expect(await sql('select runid from cron.job_run_details order by runid')).toEqual([{ runid: 3 }, { runid: 4 }]);
+    expect(await failures()).toEqual([]);
+  } finally {
+    await sql('drop schema cron cascade');
+  }
 });

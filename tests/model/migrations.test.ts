@@ -127,6 +127,13 @@ test('every scheduled job works by the helpers that give each row a block of its
   expect(scheduled.map(([, name = '']) => name).filter((name) => !helper.test(bodyOf(name)))).toEqual([]);
 });
 
+test('every extension that a function asks for is created where it is available', () => {
+  const asked = [...whole.matchAll(/extname = '(\w+)'/g)].map(([, name = '']) => name);
+  const created = [...whole.matchAll(/create extension if not exists (\w+)/g)].map(([, name = '']) => name);
+  expect(new Set(asked)).toEqual(new Set(['pg_cron', 'pg_net']));
+  expect(created).toEqual(expect.arrayContaining(asked));
+});
+
 test('docs/rules.md lists every function with which an edge function takes rows of several businesses', () => {
   const taking = [
     ...whole.matchAll(/(?:create function public\.|^ {4}\(')((?:claim|plan|take|next)_\w+|\w+_to_close)\(([^)]*)\)/gm),
