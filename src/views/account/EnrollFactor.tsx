@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
@@ -18,12 +19,11 @@ export function EnrollFactor({ actor }: { actor: MfaRef }) {
   const { refusal, factors } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const [name, setName] = useState(factors.length === 0 ? text.defaultName : '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isBusy) actor.send({ type: 'name.submitted', name });
   };
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={submit}>
+    <Form className="grid max-w-md gap-4" onSubmit={submit}>
       {refusal && !isBusy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
       <TextField
         label={text.name}
@@ -43,6 +43,6 @@ export function EnrollFactor({ actor }: { actor: MfaRef }) {
           {text.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { selectName, type NameRef } from '../../machines/account/name.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { focusOnMount } from '../ui/focusOnMount.ts';
+import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { uiText } from '../ui/text/id.ts';
@@ -60,13 +61,12 @@ function ChangeForm({ actor }: { actor: NameRef }) {
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const [name, setName] = useState(() => selectName(actor.getSnapshot()) ?? '');
   const [tried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isName(name)) actor.send({ type: 'name.submitted', name: name.trim() });
   };
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={submit}>
+    <Form className="grid max-w-md gap-4" onSubmit={submit}>
       {refusal && <Notice tone="fail" title={text.refusals[refusal]} />}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed */}
       <NameField autoFocus value={name} tried={tried} onChange={setName} />
@@ -78,6 +78,6 @@ function ChangeForm({ actor }: { actor: NameRef }) {
           {text.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
@@ -10,6 +10,7 @@ import { useBlocked } from '../auth/useBlocked.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { focusOnMount } from '../ui/focusOnMount.ts';
+import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -55,14 +56,13 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
   const strength = strengthOf(password, login);
   const isInvalidLength = strength === 'short' || strength === 'long';
   const passwordError = password === '' ? missing : isInvalidLength ? strengthText[strength] : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!isBusy && !isRateLimited && passwordError === undefined)
       actor.send({ type: 'password.submitted', password, nonce });
   };
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={submit}>
+    <Form className="grid max-w-md gap-4" onSubmit={submit}>
       {refusal && !isBusy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
       {isNonceSent && refusal === null && <Notice title={text.nonceSent} />}
       <input type="text" hidden readOnly name="username" autoComplete="username" value={login} />
@@ -109,6 +109,6 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
           {text.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { AdminChange } from '../../contracts/admin.ts';
 import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import type { AdminChangeRef } from '../../machines/admin/adminChange.machine.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
@@ -26,43 +25,32 @@ export function AdminChangeDialog({ actor, onClose }: { actor: AdminChangeRef; o
     actor.send({ type: 'reason.submitted', reason });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={title}
-      onClose={() => !busy && onClose()}
-      footer={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button
-            variant={change.kind === 'permission' && change.granted ? 'primary' : 'danger'}
-            busy={busy}
-            onClick={submit}
-          >
-            {busy ? saving : confirm}
-          </Button>
-        </>
-      }
+      confirm={busy ? saving : confirm}
+      cancel={text.cancel}
+      isDanger={change.kind !== 'permission' || !change.granted}
+      isBusy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {refusal && (
-          <Notice tone="fail" title={refused.title}>
-            {refused.why[refusal]}
-          </Notice>
-        )}
-        <p className="text-ink-soft">{hint}</p>
-        <TextArea
-          label={text.reason}
-          hint={text.reasonHint}
-          error={showsErrors && reason.trim() === '' ? text.reasonMissing : undefined}
-          maxLength={MAX_ADMIN_REASON}
-          readOnly={busy}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      {refusal && (
+        <Notice tone="fail" title={refused.title}>
+          {refused.why[refusal]}
+        </Notice>
+      )}
+      <p className="text-ink-soft">{hint}</p>
+      <TextArea
+        label={text.reason}
+        hint={text.reasonHint}
+        error={showsErrors && reason.trim() === '' ? text.reasonMissing : undefined}
+        maxLength={MAX_ADMIN_REASON}
+        readOnly={busy}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }
 

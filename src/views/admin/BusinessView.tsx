@@ -8,6 +8,7 @@ import type { BusinessViewRef } from '../../machines/admin/businessView.machine.
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
@@ -107,13 +108,7 @@ function Locked({ actor }: { actor: BusinessViewRef }) {
     );
   const answer = permit && answerOf(permit, text.answers, names, (at) => [dayName(at, now, days), clockTime(at)]);
   return (
-    <form
-      className="grid max-w-xl gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid max-w-xl gap-4" onSubmit={submit}>
       {problem}
       {answer && (
         <Notice tone="help" title={answer.what}>
@@ -138,7 +133,7 @@ function Locked({ actor }: { actor: BusinessViewRef }) {
       <Button type="submit" variant="primary" className="justify-self-start" busy={isAsking}>
         {isAsking ? text.asking : text.ask}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { EMAIL, MAX_OWNER_MESSAGE } from '../../contracts/limits.ts';
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { CopyLinkOnce } from '../ui/CopyLinkOnce.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -74,43 +75,40 @@ function HandoverForm({ actor, name, onClose }: { actor: AdminPanelRef; name: st
     if (!isInvalid) actor.send({ type: 'handover.submitted', id, email, message });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={text.handover.title(name)}
+      confirm={busy ? text.handover.creating : text.handover.create}
+      isBusy={busy}
+      canLeave
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <Button variant="primary" busy={busy} onClick={submit}>
-          {busy ? text.handover.creating : text.handover.create}
-        </Button>
-      }
     >
-      <div className="grid gap-4">
-        {refusal && (
-          <Notice tone="fail" title={text.refused.title}>
-            {text.refused.why[refusal]}
-          </Notice>
-        )}
-        <p className="text-ink-soft">{text.handover.explanation}</p>
-        <TextField
-          label={text.handover.email}
-          hint={text.handover.emailHint}
-          error={showsErrors && isInvalid ? text.handover.emailWrong : undefined}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          readOnly={busy}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <TextArea
-          label={text.handover.message}
-          maxCharacters={MAX_OWNER_MESSAGE}
-          maxLength={MAX_OWNER_MESSAGE}
-          readOnly={busy}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      {refusal && (
+        <Notice tone="fail" title={text.refused.title}>
+          {text.refused.why[refusal]}
+        </Notice>
+      )}
+      <p className="text-ink-soft">{text.handover.explanation}</p>
+      <TextField
+        label={text.handover.email}
+        hint={text.handover.emailHint}
+        error={showsErrors && isInvalid ? text.handover.emailWrong : undefined}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        readOnly={busy}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextArea
+        label={text.handover.message}
+        maxCharacters={MAX_OWNER_MESSAGE}
+        maxLength={MAX_OWNER_MESSAGE}
+        readOnly={busy}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

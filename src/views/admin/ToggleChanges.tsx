@@ -10,6 +10,7 @@ import { withNewId } from '../../machines/app/withNewId.ts';
 import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -77,13 +78,7 @@ function PlanForm({ actor, isBusy }: { actor: ToggleChangesRef; isBusy: boolean 
     actor.send({ type: 'request.submitted', request: { do: 'plan', id, flag, from, to, reason: reason.trim() } });
   };
   return (
-    <form
-      className="grid gap-4 rounded-md border border-line bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid gap-4 rounded-md border border-line bg-surface p-4" onSubmit={submit}>
       <div>
         <h2 className="font-semibold">{text.plan}</h2>
         <p className="text-sm text-ink-soft">{text.planHint}</p>
@@ -120,7 +115,7 @@ function PlanForm({ actor, isBusy }: { actor: ToggleChangesRef; isBusy: boolean 
           {text.planAction}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -6,8 +6,7 @@ import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import { concernsCustomers, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
 import { changesOf, TOGGLE_NAMES, TOGGLES } from '../../machines/admin/toggles.ts';
 import { useRefusal } from '../refusals/useRefusal.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -37,63 +36,56 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
     actor.send({ type: 'changes.submitted', toggles, reason });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={text.title(name)}
-      onClose={() => !busy && onClose()}
-      footer={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button variant="primary" busy={busy} disabled={changed.length === 0} because={unchanged} onClick={submit}>
-            {busy ? text.saving : text.save}
-          </Button>
-        </>
-      }
+      confirm={busy ? text.saving : text.save}
+      cancel={text.cancel}
+      isBusy={busy}
+      because={changed.length === 0 ? unchanged : null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {refusal !== null && (
-          <Notice tone="fail" title={text.refused}>
-            {refusal === '' ? text.unreachable : why}
-          </Notice>
-        )}
-        {TOGGLE_NAMES.map((toggle) => (
-          <SelectField<string>
-            key={toggle}
-            label={text.names[toggle]}
-            value={toggles[toggle]}
-            disabled={busy}
-            options={TOGGLES[toggle].map((value) => [value, text.values[value] ?? value] as const)}
-            onChange={(value) => setToggles({ ...toggles, [toggle]: value })}
-          />
-        ))}
-        <section aria-live="polite" className="grid gap-1 rounded-md bg-sunken p-3">
-          <h3 className="text-sm font-semibold">{text.diff}</h3>
-          {changed.length === 0 && <p className="text-sm text-ink-soft">{text.unchanged}</p>}
-          <ul className="grid gap-1">
-            {changed.map((toggle) => (
-              <li key={toggle} className="flex flex-wrap justify-between gap-x-4 text-sm">
-                <span>{text.names[toggle]}</span>
-                <span className="font-semibold">
-                  {text.change(text.values[saved[toggle]] ?? '', text.values[toggles[toggle]] ?? '')}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <CustomerEffect actor={actor} wanted={toggles} />
-        </section>
-        <TextArea
-          label={text.reason}
-          hint={text.reasonHint}
-          error={error}
-          maxCharacters={MAX_ADMIN_REASON}
-          readOnly={busy}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+      {refusal !== null && (
+        <Notice tone="fail" title={text.refused}>
+          {refusal === '' ? text.unreachable : why}
+        </Notice>
+      )}
+      {TOGGLE_NAMES.map((toggle) => (
+        <SelectField<string>
+          key={toggle}
+          label={text.names[toggle]}
+          value={toggles[toggle]}
+          disabled={busy}
+          options={TOGGLES[toggle].map((value) => [value, text.values[value] ?? value] as const)}
+          onChange={(value) => setToggles({ ...toggles, [toggle]: value })}
         />
-      </div>
-    </Dialog>
+      ))}
+      <section aria-live="polite" className="grid gap-1 rounded-md bg-sunken p-3">
+        <h3 className="text-sm font-semibold">{text.diff}</h3>
+        {changed.length === 0 && <p className="text-sm text-ink-soft">{text.unchanged}</p>}
+        <ul className="grid gap-1">
+          {changed.map((toggle) => (
+            <li key={toggle} className="flex flex-wrap justify-between gap-x-4 text-sm">
+              <span>{text.names[toggle]}</span>
+              <span className="font-semibold">
+                {text.change(text.values[saved[toggle]] ?? '', text.values[toggles[toggle]] ?? '')}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <CustomerEffect actor={actor} wanted={toggles} />
+      </section>
+      <TextArea
+        label={text.reason}
+        hint={text.reasonHint}
+        error={error}
+        maxCharacters={MAX_ADMIN_REASON}
+        readOnly={busy}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }
 

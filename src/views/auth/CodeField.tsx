@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 const LENGTH = 6;
@@ -19,13 +20,12 @@ export interface CodeFieldProps {
 export function CodeField({ words, busy, blocked = null, focused = false, danger = false, onSubmit }: CodeFieldProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!busy && blocked === null && code.length === LENGTH) onSubmit(code);
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <TextField
         label={words.label}
         error={tried && code.length < LENGTH ? words.incomplete : undefined}
@@ -48,6 +48,6 @@ export function CodeField({ words, busy, blocked = null, focused = false, danger
       >
         {busy ? words.submitting : words.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

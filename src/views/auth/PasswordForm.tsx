@@ -1,6 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useText } from '../ui/useText.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { authText } from './text/id.ts';
@@ -35,13 +36,12 @@ export function PasswordForm({
   const text = useText(authText);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setTried(true);
     if (!busy && blocked === null && password !== '') onSubmit(password);
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={send}>
+    <Form className="grid gap-4" onSubmit={send}>
       <input type="text" hidden readOnly name="username" autoComplete="username" value={login} />
       <PasswordField
         label={label}
@@ -55,6 +55,6 @@ export function PasswordForm({
       <Button type="submit" variant="primary" block busy={busy} disabled={blocked !== null} because={blocked}>
         {busy ? submitting : submit}
       </Button>
-    </form>
+    </Form>
   );
 }

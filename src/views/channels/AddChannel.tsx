@@ -5,6 +5,7 @@ import type { ChannelRefusal } from '../../contracts/channels.ts';
 import { MAX_NAME } from '../../contracts/limits.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -45,12 +46,10 @@ export function AddChannel({ isOwner, isBusy, refusal, channelIds, onSubmit }: A
       </Button>
     );
   return (
-    <form
-      noValidate
+    <Form
       aria-label={text.open}
       className="grid max-w-md gap-3 rounded-lg border border-line bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setEmpty(name.trim() === '');
         if (name.trim() !== '' && !isBusy) onSubmit({ id, name });
       }}
@@ -72,6 +71,6 @@ export function AddChannel({ isOwner, isBusy, refusal, channelIds, onSubmit }: A
           {text.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ChannelChange, ChannelDetails, ChannelList, ChannelRefusal } from '../../contracts/channels.ts';
 import { MAX_NAME } from '../../contracts/limits.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -34,13 +35,9 @@ export function ChannelSettings({ details, agents, isOwner, isSaving, refusal, o
         {refusal !== null && !badPhone && (
           <Notice tone="fail" title={pageText.refused[refusal.why]} detail={refusal.detail} />
         )}
-        <form
-          noValidate
+        <Form
           className="grid gap-3 md:grid-cols-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onChange({ name: name.trim() || row.name, expectedPhone: expected });
-          }}
+          onSubmit={() => onChange({ name: name.trim() || row.name, expectedPhone: expected })}
         >
           <TextField
             label={text.name}
@@ -65,7 +62,7 @@ export function ChannelSettings({ details, agents, isOwner, isSaving, refusal, o
               {text.save}
             </Button>
           </div>
-        </form>
+        </Form>
         <AgentChoice agents={agents} agentId={agentId} isDisabled={!isOwner || isSaving} onChange={onChange} />
       </div>
     </WhyDisabled>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -28,43 +28,31 @@ export function ConfirmLogout({ actor }: { actor: ChannelRef }) {
 
 /** Confirms deleting a session, with its consequences and the channel's name to type. */
 export function ConfirmDelete({ actor }: { actor: ChannelRef }) {
-  const text = useText(channelsText).confirmDelete;
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirmingDelete'));
-  const form = useId();
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title={text.title}
-      confirm={text.confirm}
-      isDanger
-      form={form}
-      onClose={() => actor.send({ type: 'dialog.closed' })}
-    >
-      <p>{text.body}</p>
-      <Losses sentences={text.loses} />
-      <TypedName id={form} actor={actor} />
-    </ConfirmDialog>
-  );
+  return useSelector(actor, (snapshot) => snapshot.matches('confirmingDelete')) && <DeleteDialog actor={actor} />;
 }
 
-/** A component of its own, so that the typed text is lost when the dialog closes. */
-function TypedName({ id, actor }: { id: string; actor: ChannelRef }) {
+function DeleteDialog({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText).confirmDelete;
   const { name } = useSelector(actor, (snapshot) => snapshot.context.row);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   return (
-    <form
-      id={id}
-      noValidate
-      className="pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ConfirmDialog
+      open
+      title={text.title}
+      confirm={text.confirm}
+      isDanger
+      onSubmit={() => {
         const request = { type: 'delete.confirmed', typed } as const;
         setWrong(!actor.getSnapshot().can(request));
         actor.send(request);
       }}
+      onClose={() => actor.send({ type: 'dialog.closed' })}
     >
+      <div>
+        <p>{text.body}</p>
+        <Losses sentences={text.loses} />
+      </div>
       <TextField
         label={text.label(name)}
         error={isWrong ? text.mismatch(name) : undefined}
@@ -72,7 +60,7 @@ function TypedName({ id, actor }: { id: string; actor: ChannelRef }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-    </form>
+    </ConfirmDialog>
   );
 }
 

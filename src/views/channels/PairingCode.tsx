@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { failureText } from './failureText.ts';
@@ -23,11 +24,9 @@ export function PairingCode({ actor }: { actor: ChannelRef }) {
     <>
       <h4 className="font-semibold">{text.title}</h4>
       <p className="text-ink-soft">{text.body}</p>
-      <form
-        noValidate
+      <Form
         className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setEmpty(number.trim() === '');
           setCopied(false);
           if (number.trim() !== '') actor.send({ type: 'pairing.requested', phoneNumber: number });
@@ -48,7 +47,7 @@ export function PairingCode({ actor }: { actor: ChannelRef }) {
         <Button type="submit" variant={pairingCode === null ? 'primary' : 'secondary'} busy={isRequesting}>
           {pairingCode === null ? text.submit : text.again}
         </Button>
-      </form>
+      </Form>
       {pairingCode !== null && !isRequesting && (
         <div className="grid gap-2 rounded-md bg-accent-wash p-4">
           <output className="grid gap-2">

@@ -8,6 +8,7 @@ import { withNewId } from '../../machines/app/withNewId.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
@@ -73,10 +74,9 @@ function NewNote({
   useCommandTarget('note', () => field.current?.focus());
   useCommandDone(actor, (command) => command.do === 'add' && write(emptyDraft()));
   return (
-    <form
+    <Form
       className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (body.trim() !== '' && !isTooLong(body))
           actor.send({ type: 'command.requested', command: { do: 'add', id, body } });
       }}
@@ -94,7 +94,7 @@ function NewNote({
       <Button type="submit" size="small" className="justify-self-start" busy={isRunning && body !== ''}>
         {text.add}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -127,10 +127,9 @@ function NoteItem({
           <bdi>{note.body}</bdi>
         </p>
       ) : (
-        <form
+        <Form
           className="grid gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (edited.trim() !== '' && !isTooLong(edited))
               actor.send({ type: 'command.requested', command: { do: 'change', id: note.id, body: edited } });
           }}
@@ -150,7 +149,7 @@ function NoteItem({
               {all.cancel}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       {note.author_id === userId && edited === null && (
         <div className="-mb-1 flex flex-wrap gap-1">

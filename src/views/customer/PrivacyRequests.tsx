@@ -8,6 +8,7 @@ import { MAX_CUSTOMER_NAME, MAX_REFUSAL_REASON } from '../../contracts/limits.ts
 import { selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -181,10 +182,9 @@ function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'>
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <form
+      <Form
         className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!isRunning) command({ do: 'request', kind });
         }}
       >
@@ -197,7 +197,7 @@ function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'>
         <Button type="submit" size="small" className="justify-self-start" busy={isRunning}>
           {text.record}
         </Button>
-      </form>
+      </Form>
       {dataExport && <DataExport actor={dataExport} name={name} />}
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={isRunning} onClick={() => setOpen('correct')}>

@@ -8,6 +8,7 @@ import { selectRefusal, type RecordListRef } from '../../machines/app/recordList
 import { withNewId } from '../../machines/app/withNewId.ts';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -75,11 +76,9 @@ export function PromiseForm({
   useCommandDone(actor, (command) => (command.do === 'add' || command.do === 'change') && command.id === id && close());
   const error = isTooLong(body) ? text.tooLong : showsErrors && body.trim() === '' ? text.empty : undefined;
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setShowsErrors(true);
         if (body.trim() === '' || isTooLong(body) || isRunning) return;
         const values = { id, body, dueOn: dueOn || null };
@@ -116,6 +115,6 @@ export function PromiseForm({
           {all.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { MAX_TAG, MAX_TAGS } from '../../contracts/limits.ts';
 import { folded } from '../../machines/app/folded.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { useCommandTarget } from '../commands/targets.ts';
+import { Form } from '../ui/Form.tsx';
 import { say } from '../ui/say.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -69,10 +70,9 @@ export function Tags({
           const isKnown = [...known, ...tags].some((tag) => tag.toLowerCase() === query.toLowerCase());
           if (isFull) return <p className="text-sm text-ink-soft">{text.full}</p>;
           return (
-            <form
+            <Form
               className="grid gap-2"
-              onSubmit={(event) => {
-                event.preventDefault();
+              onSubmit={() => {
                 const [first] = suggested;
                 if (query === '' || isRunning) return;
                 if (first !== undefined) run({ do: 'add', tag: first });
@@ -121,7 +121,7 @@ export function Tags({
               {query !== '' && suggested.length === 0 && !isKnown && !isOwner && (
                 <p className="text-sm text-ink-soft">{text.unknown}</p>
               )}
-            </form>
+            </Form>
           );
         }}
       </RecordList>

@@ -12,6 +12,7 @@ import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -44,7 +45,7 @@ export function CaseEditor({ actor }: { actor: CaseEditorRef }) {
           {text.gone.body}
         </EmptyState>
       ) : (
-        <Form actor={actor} />
+        <CaseForm actor={actor} />
       )}
       <LeaveDialog actor={useSelector(actor, selectLeaveGuard)} />
     </Page>
@@ -71,7 +72,7 @@ export function Page({ title, businessId, children }: { title: string; businessI
   );
 }
 
-function Form({ actor }: { actor: CaseEditorRef }) {
+function CaseForm({ actor }: { actor: CaseEditorRef }) {
   const text = useText(evaluationText);
   const snapshot = useSelector(actor, (state) => state);
   const { draft, opened, refusal, showsErrors } = snapshot.context;
@@ -83,14 +84,7 @@ function Form({ actor }: { actor: CaseEditorRef }) {
   };
   const change = (changes: Partial<CaseDraft>) => actor.send({ type: 'draft.changed', changes });
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'case.submitted' });
-      }}
-    >
+    <Form className="grid grid-cols-1 gap-4" onSubmit={() => actor.send({ type: 'case.submitted' })}>
       <Dialogue draft={draft} error={errorOf('empty', 'long', 'last')} onChange={change} />
       <Findings actor={actor} />
       <fieldset className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
@@ -179,7 +173,7 @@ function Form({ actor }: { actor: CaseEditorRef }) {
               : ''}
         </output>
       </div>
-    </form>
+    </Form>
   );
 }
 

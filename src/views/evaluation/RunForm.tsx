@@ -6,6 +6,7 @@ import { withNewId } from '../../machines/app/withNewId.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
 import { useHasVersions } from '../answers/useHasVersions.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useText } from '../ui/useText.ts';
 import { evaluationText } from './text/id.ts';
@@ -19,13 +20,10 @@ export function RunForm({ actor }: { actor: TestRunRef }) {
   const isStarting = snapshot.matches({ shown: 'starting' });
   const change = (changes: Partial<RunChoice>) => setChoice({ ...choice, ...changes });
   return (
-    <form
+    <Form
       aria-label={text.form}
       className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 md:grid-cols-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send(withNewId({ type: 'run.requested' as const, choice }));
-      }}
+      onSubmit={() => actor.send(withNewId({ type: 'run.requested' as const, choice }))}
     >
       <SelectField
         label={text.scope}
@@ -69,6 +67,6 @@ export function RunForm({ actor }: { actor: TestRunRef }) {
       >
         {text.start}
       </Button>
-    </form>
+    </Form>
   );
 }

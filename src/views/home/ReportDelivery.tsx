@@ -5,6 +5,7 @@ import type { ReportDelivery as Delivery } from '../../contracts/home.ts';
 import type { ReportDeliveryRef } from '../../machines/home/reportDelivery.machine.ts';
 import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { phoneOf } from '../ui/phone.ts';
@@ -58,13 +59,7 @@ function DeliveryForm({ actor, delivery }: { actor: ReportDeliveryRef; delivery:
   const phone = changed.phone ?? (delivery.phone === null ? '' : phoneOf(delivery.phone));
   const isSaving = value === 'saving';
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'value.chosen', choice: { isOn, hour, phone } });
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={() => actor.send({ type: 'value.chosen', choice: { isOn, hour, phone } })}>
       <Switch
         label={text.title}
         hint={<LastReport delivery={delivery} />}
@@ -106,7 +101,7 @@ function DeliveryForm({ actor, delivery }: { actor: ReportDeliveryRef; delivery:
         </div>
       )}
       {problem === 'notSaved' && <Notice tone="fail" title={text.notSaved} />}
-    </form>
+    </Form>
   );
 }
 

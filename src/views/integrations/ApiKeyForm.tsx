@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { RecordCommand } from '../../contracts/app.recordList.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
 import { API_SCOPES, MAX_API_KEY_NAME, type ApiScope } from '../../machines/integrations/apiScopes.ts';
-import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -38,58 +37,45 @@ export function ApiKeyForm({ isSaving, refusal, onClose, onCreate }: ApiKeyFormP
     onCreate({ do: 'create', id, name: name.trim(), scopes, days: life === '' ? null : Number(life) });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={text.form.title}
+      confirm={text.form.create}
+      cancel={text.form.cancel}
+      isBusy={isSaving}
+      canLeave
+      onSubmit={create}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text.form.cancel}</Button>
-          <Button variant="primary" busy={isSaving} onClick={create}>
-            {text.form.create}
-          </Button>
-        </>
-      }
     >
-      <form
-        aria-label={text.form.title}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) create();
-        }}
-      >
-        {refusal !== null && isSubmitted && <Notice tone="fail" title={refusal} />}
-        <TextField
-          label={text.form.name}
-          hint={text.form.nameHint}
-          error={isSubmitted && isNameless ? text.form.nameless : undefined}
-          autoComplete="off"
-          maxLength={MAX_API_KEY_NAME}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+      {refusal !== null && isSubmitted && <Notice tone="fail" title={refusal} />}
+      <TextField
+        label={text.form.name}
+        hint={text.form.nameHint}
+        error={isSubmitted && isNameless ? text.form.nameless : undefined}
+        autoComplete="off"
+        maxLength={MAX_API_KEY_NAME}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="grid gap-2">
+        <p aria-hidden="true" className="text-sm font-semibold">
+          {text.form.scopes}
+        </p>
+        <CheckboxGroup
+          label={text.form.scopes}
+          options={API_SCOPES.map(labelOf)}
+          selected={scopes.map(labelOf)}
+          onChange={(labels) => setScopes(API_SCOPES.filter((scope) => labels.includes(labelOf(scope))))}
         />
-        <div className="grid gap-2">
-          <p aria-hidden="true" className="text-sm font-semibold">
-            {text.form.scopes}
-          </p>
-          <CheckboxGroup
-            label={text.form.scopes}
-            options={API_SCOPES.map(labelOf)}
-            selected={scopes.map(labelOf)}
-            onChange={(labels) => setScopes(API_SCOPES.filter((scope) => labels.includes(labelOf(scope))))}
-          />
-          {isSubmitted && scopes.length === 0 && <FieldError>{text.form.scopeless}</FieldError>}
-        </div>
-        <SelectField
-          label={text.form.life}
-          hint={life === '' ? text.form.endlessHint : undefined}
-          value={life}
-          options={LIVES.map((days) => [days, days === '' ? text.form.endless : text.form.days(days)] as const)}
-          onChange={setLife}
-        />
-      </form>
-    </Dialog>
+        {isSubmitted && scopes.length === 0 && <FieldError>{text.form.scopeless}</FieldError>}
+      </div>
+      <SelectField
+        label={text.form.life}
+        hint={life === '' ? text.form.endlessHint : undefined}
+        value={life}
+        options={LIVES.map((days) => [days, days === '' ? text.form.endless : text.form.days(days)] as const)}
+        onChange={setLife}
+      />
+    </ConfirmDialog>
   );
 }

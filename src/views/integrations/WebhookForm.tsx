@@ -5,9 +5,8 @@ import type { Webhook } from '../../contracts/integrations.ts';
 import { MAX_WEBHOOK_DESCRIPTION, MAX_WEBHOOK_URL } from '../../contracts/limits.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../machines/integrations/webhookEvents.ts';
-import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -46,60 +45,47 @@ export function WebhookForm({ webhook, isSaving, refusal, onClose, onSave }: Web
   };
   const title = webhook === null ? text.form.add : text.form.change;
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={title}
+      confirm={text.form.save}
+      cancel={text.form.cancel}
+      isBusy={isSaving}
+      canLeave
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text.form.cancel}</Button>
-          <Button variant="primary" busy={isSaving} onClick={save}>
-            {text.form.save}
-          </Button>
-        </>
-      }
     >
-      <form
-        aria-label={title}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) save();
-        }}
-      >
-        {refusal !== null && isSubmitted && <Notice tone="fail" title={refusal} />}
-        <TextField
-          label={text.form.url}
-          hint={webhook !== null && webhook.url === null ? text.form.urlHidden(webhook.host) : text.form.urlHint}
-          error={isSubmitted && isUrlWrong ? text.form.urlWrong : undefined}
-          type="url"
-          autoComplete="off"
-          value={draft.url}
-          onChange={(event) => setDraft({ ...draft, url: event.target.value })}
+      {refusal !== null && isSubmitted && <Notice tone="fail" title={refusal} />}
+      <TextField
+        label={text.form.url}
+        hint={webhook !== null && webhook.url === null ? text.form.urlHidden(webhook.host) : text.form.urlHint}
+        error={isSubmitted && isUrlWrong ? text.form.urlWrong : undefined}
+        type="url"
+        autoComplete="off"
+        value={draft.url}
+        onChange={(event) => setDraft({ ...draft, url: event.target.value })}
+      />
+      <TextField
+        label={text.form.description}
+        autoComplete="off"
+        maxLength={MAX_WEBHOOK_DESCRIPTION}
+        value={draft.description}
+        onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+      />
+      <div className="grid gap-2">
+        <p aria-hidden="true" className="text-sm font-semibold">
+          {text.form.events}
+        </p>
+        <CheckboxGroup
+          label={text.form.events}
+          options={WEBHOOK_EVENTS.map(labelOf)}
+          selected={WEBHOOK_EVENTS.filter((event) => draft.events.includes(event)).map(labelOf)}
+          onChange={(labels) =>
+            setDraft({ ...draft, events: WEBHOOK_EVENTS.filter((event) => labels.includes(labelOf(event))) })
+          }
         />
-        <TextField
-          label={text.form.description}
-          autoComplete="off"
-          maxLength={MAX_WEBHOOK_DESCRIPTION}
-          value={draft.description}
-          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
-        />
-        <div className="grid gap-2">
-          <p aria-hidden="true" className="text-sm font-semibold">
-            {text.form.events}
-          </p>
-          <CheckboxGroup
-            label={text.form.events}
-            options={WEBHOOK_EVENTS.map(labelOf)}
-            selected={WEBHOOK_EVENTS.filter((event) => draft.events.includes(event)).map(labelOf)}
-            onChange={(labels) =>
-              setDraft({ ...draft, events: WEBHOOK_EVENTS.filter((event) => labels.includes(labelOf(event))) })
-            }
-          />
-          {isSubmitted && draft.events.length === 0 && <FieldError>{text.form.eventsEmpty}</FieldError>}
-        </div>
-      </form>
-    </Dialog>
+        {isSubmitted && draft.events.length === 0 && <FieldError>{text.form.eventsEmpty}</FieldError>}
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { requestLink, type RequestedRight } from './requestLink.ts';
@@ -31,14 +32,7 @@ export function DataRequest() {
         {text.title}
       </h2>
       <p className="pt-2">{text.lead}</p>
-      <form
-        noValidate
-        className="grid gap-4 pt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="grid gap-4 pt-4" onSubmit={submit}>
         <TextField
           label={text.number}
           hint={text.numberHint}
@@ -92,7 +86,7 @@ export function DataRequest() {
             </>
           )}
         </output>
-      </form>
+      </Form>
     </section>
   );
 }

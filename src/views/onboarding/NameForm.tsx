@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { MAX_NAME } from '../../contracts/limits.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { createBusinessText } from './text/id.ts';
@@ -22,13 +23,12 @@ export function NameForm({ name: initialName, busy, action, onSubmit }: NameForm
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const length = Array.from(name.trim()).length;
   const problem = length === 0 ? text.missing : length > MAX_NAME ? text.tooLong(length) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasSubmitted(true);
     if (!busy && problem === undefined) onSubmit(name);
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <TextField
         label={text.name}
         hint={text.nameHint}
@@ -42,6 +42,6 @@ export function NameForm({ name: initialName, busy, action, onSubmit }: NameForm
       <Button type="submit" variant="primary" block busy={busy}>
         {busy ? text.making : action}
       </Button>
-    </form>
+    </Form>
   );
 }

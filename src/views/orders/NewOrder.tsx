@@ -15,6 +15,7 @@ import {
 import { ORDER_LIMITS, type OrderLine } from '../../machines/orders/orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { parseWholeNumber } from '../ui/number.ts';
@@ -81,12 +82,11 @@ export function NewOrder({
       }),
     });
   return (
-    <form
+    <Form
       ref={form}
       aria-labelledby={title}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setAttempts(attempts + 1);
         const valid = validLines(draft, taxPercentage);
         if (valid !== null && !isRunning) onCreate(valid);
@@ -177,6 +177,6 @@ export function NewOrder({
           <ConfirmButton label={text.cancel} confirmLabel={text.cancelSure} disabled={isRunning} onConfirm={onClose} />
         )}
       </div>
-    </form>
+    </Form>
   );
 }

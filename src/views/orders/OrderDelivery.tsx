@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isValidPrice } from '../../machines/orders/orderForm.ts';
 import { isExpired, type CustomerOrder } from '../../machines/orders/orders.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { parseWholeNumber } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -60,10 +61,9 @@ function OpenShipping({
       </div>
     );
   return (
-    <form
+    <Form
       className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setShowsProblem(!isValidPrice(amount));
         if (isValidPrice(amount) && !isRunning) onShipping(amount);
       }}
@@ -85,6 +85,6 @@ function OpenShipping({
           {form.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

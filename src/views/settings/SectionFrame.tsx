@@ -7,6 +7,7 @@ import type { SectionName } from '../../machines/settings/sections.ts';
 import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
@@ -83,11 +84,9 @@ export function SectionFrame({
     );
   }
   return (
-    <form
+    <Form
       className="grid min-h-full grid-rows-[1fr_auto]"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isSaving || isUploading) return;
         focusedBeforeSave.current = document.activeElement;
         actor.send({ type: 'save.requested' });
@@ -131,7 +130,7 @@ export function SectionFrame({
       <SaveBar actor={actor} isUploading={isUploading} />
       <ConflictDialog actor={actor} labels={labels} />
       <GoLiveDialog actor={actor} />
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import type { CustomerTurn } from '../../contracts/simulator.ts';
 import { MAX_QUESTION } from '../../machines/simulator/simulator.ts';
 import { isSendKey, useEnterSends } from '../composer/enterKey.ts';
 import { useAutoGrow } from '../composer/useAutoGrow.ts';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { IconPopover } from '../ui/IconPopover.tsx';
@@ -37,14 +38,7 @@ export function QuestionField({ blocked, onAsk }: { blocked: string | null; onAs
     setTyped('');
   };
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-1 border-t border-line bg-surface p-2 md:px-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
+    <Form className="grid grid-cols-1 gap-1 border-t border-line bg-surface p-2 md:px-4" onSubmit={ask}>
       {blocked !== null && <p className="text-sm text-ink-soft">{blocked}</p>}
       <div className="flex min-w-0 items-end gap-1">
         <IconPopover label={text.sample} icon={<Paperclip aria-hidden="true" size={20} />}>
@@ -100,6 +94,6 @@ export function QuestionField({ blocked, onAsk }: { blocked: string | null; onAs
           {error}
         </p>
       )}
-    </form>
+    </Form>
   );
 }

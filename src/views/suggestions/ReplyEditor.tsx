@@ -19,6 +19,7 @@ import { LoadingPane } from '../app/LoadingPane.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FileField } from '../ui/FileField.tsx';
+import { Form } from '../ui/Form.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -73,7 +74,7 @@ export function ReplyEditor({ actor }: { actor: ReplyEditorRef }) {
             {text.gone.body}
           </EmptyState>
         ) : (
-          <Form actor={actor} />
+          <ReplyForm actor={actor} />
         )}
       </div>
       <LeaveQuestion
@@ -85,7 +86,7 @@ export function ReplyEditor({ actor }: { actor: ReplyEditorRef }) {
   );
 }
 
-function Form({ actor }: { actor: ReplyEditorRef }) {
+function ReplyForm({ actor }: { actor: ReplyEditorRef }) {
   const text = useText(suggestionsText).editor;
   const snapshot = useSelector(actor, (state) => state);
   const body = useRef<HTMLTextAreaElement>(null);
@@ -99,13 +100,9 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
   const change = (changes: Partial<ReplyDraft>) => actor.send({ type: 'draft.changed', changes });
   const asked = askedVariables(draft.body);
   return (
-    <form
-      noValidate
+    <Form
       className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'reply.submitted' });
-      }}
+      onSubmit={() => actor.send({ type: 'reply.submitted' })}
     >
       <div className="grid grid-cols-1 gap-4">
         {opened !== null && opened.commonEdit !== null && opened.commonEdit !== draft.body && (
@@ -213,7 +210,7 @@ function Form({ actor }: { actor: ReplyEditorRef }) {
         </Button>
         <output className="text-sm text-ink-soft">{snapshot.matches('left') ? text.left : ''}</output>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { MAX_OWNER_MESSAGE } from '../../contracts/limits.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
 import { selectLinkForm, type TeamRef } from '../../machines/team/team.machine.ts';
 import { useBlocked } from '../auth/useBlocked.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -17,22 +16,12 @@ import { teamText } from './text/id.ts';
 
 /** Creates a handover link: its recipient and a message. */
 export function HandoverDialog({ actor }: { actor: TeamRef }) {
-  const text = useText(teamText);
-  const isOpen = useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'handover');
-  const isSubmitting = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
-  return (
-    <Dialog
-      open={isOpen}
-      title={text.handover.dialog}
-      onClose={() => !isSubmitting && actor.send({ type: 'dialog.closed' })}
-    >
-      <Form actor={actor} isSubmitting={isSubmitting} />
-    </Dialog>
-  );
+  return useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'handover') && <HandoverForm actor={actor} />;
 }
 
-function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }) {
+function HandoverForm({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
+  const isSubmitting = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
   const isRateLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const hasPendingHandover = useSelector(actor, ({ context }) => context.team.handover !== null);
@@ -43,8 +32,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
   const parsed = parseEmail(typed);
   const blocked = useBlocked(false, isRateLimited);
   const isTooLong = message.length > MAX_OWNER_MESSAGE;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasSubmitted(true);
     if (typeof parsed === 'string' || isTooLong || isSubmitting || isRateLimited) return;
     actor.send({
@@ -53,7 +41,17 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
     });
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <ConfirmDialog
+      open
+      title={text.handover.dialog}
+      confirm={isSubmitting ? text.handover.sending : text.handover.send}
+      cancel={text.invite.cancel}
+      isBusy={isSubmitting}
+      because={blocked}
+      isDisabled={isRateLimited}
+      onSubmit={submit}
+      onClose={() => actor.send({ type: 'dialog.closed' })}
+    >
       <p>{text.handover.explanation}</p>
       {hasPendingHandover && <Notice tone="help" title={text.handover.replaces} />}
       <TextField
@@ -78,14 +76,6 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
         onChange={({ target }) => setMessage(target.value)}
       />
       {!isSubmitting && <RefusalNotice refusal={refusal} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button disabled={isSubmitting} onClick={() => actor.send({ type: 'dialog.closed' })}>
-          {text.invite.cancel}
-        </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited} because={blocked}>
-          {isSubmitting ? text.handover.sending : text.handover.send}
-        </Button>
-      </div>
-    </form>
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 
 import type { Member } from '../../contracts/team.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
 import { selectLinkForm, type TeamRef } from '../../machines/team/team.machine.ts';
 import { useBlocked } from '../auth/useBlocked.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -16,22 +15,12 @@ import { teamText } from './text/id.ts';
 
 /** Creates an invitation: its role and recipient. */
 export function InviteDialog({ actor }: { actor: TeamRef }) {
-  const text = useText(teamText);
-  const isOpen = useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'invitation');
-  const isSubmitting = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
-  return (
-    <Dialog
-      open={isOpen}
-      title={text.invite.title}
-      onClose={() => !isSubmitting && actor.send({ type: 'dialog.closed' })}
-    >
-      <Form actor={actor} isSubmitting={isSubmitting} />
-    </Dialog>
-  );
+  return useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'invitation') && <InviteForm actor={actor} />;
 }
 
-function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }) {
+function InviteForm({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
+  const isSubmitting = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
   const about = useId();
   const isRateLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
@@ -43,14 +32,25 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
   const isOwner = role === 'owner';
   const parsed = parseEmail(typed);
   const recipient = parsed === 'empty' && !isOwner ? { email: null } : parsed;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasSubmitted(true);
     if (typeof recipient !== 'string' && !isSubmitting && !isRateLimited)
       actor.send({ type: 'createLink.submitted', request: { kind: 'invitation', id, role, ...recipient } });
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <ConfirmDialog
+      open
+      title={text.invite.title}
+      confirm={
+        isSubmitting ? text.invite.sending : parsed === 'empty' && !isOwner ? text.invite.make : text.invite.send
+      }
+      cancel={text.invite.cancel}
+      isBusy={isSubmitting}
+      because={blocked}
+      isDisabled={isRateLimited}
+      onSubmit={submit}
+      onClose={() => actor.send({ type: 'dialog.closed' })}
+    >
       <div className="grid gap-1.5">
         <SelectField
           label={text.invite.role}
@@ -81,14 +81,6 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
         onChange={({ target }) => setTyped(target.value)}
       />
       {!isSubmitting && <RefusalNotice refusal={refusal} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button disabled={isSubmitting} onClick={() => actor.send({ type: 'dialog.closed' })}>
-          {text.invite.cancel}
-        </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited} because={blocked}>
-          {isSubmitting ? text.invite.sending : parsed === 'empty' && !isOwner ? text.invite.make : text.invite.send}
-        </Button>
-      </div>
-    </form>
+    </ConfirmDialog>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { TicketDetails } from '../../contracts/tickets.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
@@ -43,25 +42,16 @@ function CloseTicketDialog({ actor, details: { ticket, room }, isSaving, onDismi
   const cancel = () => (isSaving ? onDismiss() : actor.send({ type: 'close.cancelled' }));
   const sendsMessage = room !== null && message.trim() !== '';
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={text.title}
+      confirm={sendsMessage ? text.send : text.closeOnly}
+      cancel={text.cancel}
+      isBusy={isSaving}
+      canLeave
+      isDisabled={message.length > MAX_MESSAGE}
+      onConfirm={() => actor.send({ type: 'close.confirmed', id, text: sendsMessage ? message : '' })}
       onClose={cancel}
-      footer={
-        <>
-          <Button disabled={isSaving} onClick={cancel}>
-            {text.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            busy={isSaving}
-            disabled={message.length > MAX_MESSAGE}
-            onClick={() => actor.send({ type: 'close.confirmed', id, text: sendsMessage ? message : '' })}
-          >
-            {sendsMessage ? text.send : text.closeOnly}
-          </Button>
-        </>
-      }
     >
       {room === null ? (
         <p>{text.noConversation}</p>
@@ -79,6 +69,6 @@ function CloseTicketDialog({ actor, details: { ticket, room }, isSaving, onDismi
           {sendsMessage && room.channel.status !== 'WORKING' && <p className="text-sm text-help">{text.channelDown}</p>}
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

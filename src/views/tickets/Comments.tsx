@@ -5,6 +5,7 @@ import { withNewId } from '../../machines/app/withNewId.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { MAX_COMMENT } from '../../machines/tickets/tickets.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { useMemberNames } from './memberNames.ts';
@@ -49,10 +50,9 @@ export function Comments({
           </li>
         ))}
       </ol>
-      <form
+      <Form
         className="grid grid-cols-1 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!isTooLong && body.trim() !== '') actor.send({ type: 'comment.submitted', id, body });
         }}
       >
@@ -67,7 +67,7 @@ export function Comments({
         <Button type="submit" size="small" className="justify-self-start" busy={isBusy} disabled={disabled}>
           {text.send}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

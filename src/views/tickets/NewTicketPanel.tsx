@@ -8,6 +8,7 @@ import { DEFAULT_FILTER, ticketsRoute, type TicketDraft } from '../../machines/t
 import { Link } from '../app/Link.tsx';
 import { SidePanel } from '../app/SidePanel.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -38,12 +39,12 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
       {snapshot.matches('failed') && (
         <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
-      {form !== null && draft !== null && <Form actor={actor} form={form} draft={draft} />}
+      {form !== null && draft !== null && <TicketForm actor={actor} form={form} draft={draft} />}
     </SidePanel>
   );
 }
 
-function Form({ actor, form, draft }: { actor: NewTicketRef; form: PreparedTicketForm; draft: TicketDraft }) {
+function TicketForm({ actor, form, draft }: { actor: NewTicketRef; form: PreparedTicketForm; draft: TicketDraft }) {
   const text = useText(ticketsText).form;
   const reasons = useText(uiText).why;
   const snapshot = useSelector(actor, (state) => state);
@@ -53,14 +54,7 @@ function Form({ actor, form, draft }: { actor: NewTicketRef; form: PreparedTicke
   const isCreated = snapshot.matches('created') || snapshot.matches('deletingDraft');
   const change = (changes: Partial<TicketDraft>) => actor.send({ type: 'draft.changed', changes });
   return (
-    <form
-      noValidate
-      className="grid gap-4 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'ticket.submitted' });
-      }}
-    >
+    <Form className="grid gap-4 p-4" onSubmit={() => actor.send({ type: 'ticket.submitted' })}>
       {form.isRestored && <p className="text-sm text-ink-soft">{text.restored}</p>}
       {draft.room_id !== null && (
         <p className="break-words text-ink-soft">
@@ -124,7 +118,7 @@ function Form({ actor, form, draft }: { actor: NewTicketRef; form: PreparedTicke
           {isBusy ? text.submitting : text.submit}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

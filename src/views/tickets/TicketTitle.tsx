@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { MAX_TICKET_TITLE } from '../../contracts/limits.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -42,10 +43,9 @@ export function TicketTitle({
   const length = Array.from(typed.trim()).length;
   const error = length === 0 ? form.empty : length > MAX_TICKET_TITLE ? form.long : undefined;
   return (
-    <form
+    <Form
       className="grid grid-cols-1 gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (error !== undefined) return;
         onChange(typed.trim(), base);
         setTyped(null);
@@ -66,6 +66,6 @@ export function TicketTitle({
           {text.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import type { AdditionRef } from '../../machines/training/addition.machine.ts';
 import { MAX_ADDITIONS, selectAdditions, type IntakeRef } from '../../machines/training/intake.machine.ts';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -91,11 +92,9 @@ function AddressForm({ actor }: { actor: IntakeRef }) {
   const text = useText(trainingText).intake;
   const [typed, setTyped] = useState('');
   return (
-    <form
-      noValidate
+    <Form
       className="grid grid-cols-1 gap-3 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (typed.trim() === '') return;
         const origin = { kind: 'url' as const, address: addressOf(typed) };
         actor.send({ type: 'origins.chosen', origins: [withNewId({ origin })] });
@@ -116,7 +115,7 @@ function AddressForm({ actor }: { actor: IntakeRef }) {
         <Globe aria-hidden="true" size={18} />
         {text.addAddress}
       </Button>
-    </form>
+    </Form>
   );
 }
 

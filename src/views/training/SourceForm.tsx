@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { SourceDraft } from '../../contracts/training.ts';
 import { selectKind, selectMaxBody, selectProblems, type SourceRef } from '../../machines/training/source.machine.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -21,14 +22,7 @@ export function SourceForm({ actor, draft }: { actor: SourceRef; draft: SourceDr
   const readOnly = !snapshot.can({ type: 'draft.changed', changes: {} });
   const change = (changes: Partial<SourceDraft>) => actor.send({ type: 'draft.changed', changes });
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'source.submitted' });
-      }}
-    >
+    <Form className="grid grid-cols-1 gap-4" onSubmit={() => actor.send({ type: 'source.submitted' })}>
       {isRestored && <p className="text-sm text-ink-soft">{text.restored}</p>}
       <TextField
         label={kind === 'faq' ? text.question : text.heading}
@@ -94,7 +88,7 @@ export function SourceForm({ actor, draft }: { actor: SourceRef; draft: SourceDr
       >
         {isSaving ? text.saving : text.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 

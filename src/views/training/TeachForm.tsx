@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { Proposal, TeachingDraft } from '../../contracts/training.teaching.ts';
 import { maxBodyOf } from '../../machines/training/draftProblems.ts';
 import { selectTeachingProblems, type TeachingRef } from '../../machines/training/teaching.machine.ts';
+import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -26,15 +27,7 @@ export function TeachForm({ actor, draft, proposal, formId }: TeachFormProps) {
   const { businessId, isRestored, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const change = (changes: Partial<Omit<TeachingDraft, 'id'>>) => actor.send({ type: 'draft.changed', changes });
   return (
-    <form
-      id={formId}
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'check.requested' });
-      }}
-    >
+    <Form id={formId} className="grid grid-cols-1 gap-4" onSubmit={() => actor.send({ type: 'check.requested' })}>
       {proposal.is_correction ? (
         <div className="grid gap-1 text-ink-soft">
           <p>{proposal.sources.length > 0 ? text.correction.body : text.correction.none}</p>
@@ -101,7 +94,7 @@ export function TeachForm({ actor, draft, proposal, formId }: TeachFormProps) {
         </div>
       </details>
       {problem !== null && <Notice tone="fail" title={text.notices[problem]} />}
-    </form>
+    </Form>
   );
 }
 

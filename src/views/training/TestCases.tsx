@@ -8,6 +8,7 @@ import { RecordList } from '../customer/PanelSection.tsx';
 import { useCommandDone } from '../customer/useCommandDone.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -119,11 +120,9 @@ function NewTestCase({ actor, isSaving }: { actor: TestCasesRef; isSaving: boole
   const hasLongWords = words.length > MAX_WORDS || words.some((word) => word.length > MAX_TAG);
   const isWrongAmount = draft.amount !== null && !(draft.amount >= 0);
   return (
-    <form
-      noValidate
+    <Form
       className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setSubmitted(true);
         const isLong = draft.question.length > MAX_TEST_QUESTION;
         if (isBlank || isLong || hasLongWords || isWrongAmount || isSaving) return;
@@ -176,6 +175,6 @@ function NewTestCase({ actor, isSaving }: { actor: TestCasesRef; isSaving: boole
       <Button type="submit" variant="primary" busy={isSaving && !isBlank} className="justify-self-start">
         {text.add}
       </Button>
-    </form>
+    </Form>
   );
 }

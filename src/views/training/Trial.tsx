@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Answered } from '../../contracts/training.review.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -33,14 +34,7 @@ export function Trial({ actor }: { actor: TrialRef }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm text-ink-soft">{text.lead}</p>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'question.asked', question: typed });
-        }}
-      >
+      <Form className="grid grid-cols-1 gap-2" onSubmit={() => actor.send({ type: 'question.asked', question: typed })}>
         <TextField
           label={text.question}
           placeholder={text.placeholder}
@@ -58,7 +52,7 @@ export function Trial({ actor }: { actor: TrialRef }) {
         <Button type="submit" className="justify-self-start">
           {text.ask}
         </Button>
-      </form>
+      </Form>
       <output className={showsFound && !isSearching ? 'tabular text-sm text-ink-soft' : 'text-sm text-ink-soft'}>
         {isSearching && text.searching}
         {snapshot.matches('found') && text.found(count(found.length))}

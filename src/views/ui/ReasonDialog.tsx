@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { TextField } from './TextField.tsx';
 
 export interface ReasonDialogProps {
@@ -27,66 +27,42 @@ export interface ReasonDialogProps {
 
 /** A dialog that requires a reason for an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const {
-    open,
-    text,
-    maxLength,
-    isDanger = false,
-    isBusy = false,
-    initialReason = '',
-    onClose,
-    onSubmit,
-    children,
-    note,
-  } = props;
+  const { open, text, maxLength, isDanger, isBusy, initialReason = '', onClose, onSubmit, children, note } = props;
   const [reason, setReason] = useState(initialReason);
-  const trimmed = reason.trim();
-  const submit = () => trimmed !== '' && !isBusy && onSubmit(trimmed);
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       title={text.title}
+      confirm={text.confirm}
+      cancel={text.cancel}
+      isDanger={isDanger}
+      isBusy={isBusy}
+      canLeave
+      isDisabled={reason.trim() === ''}
+      onSubmit={() => onSubmit(reason.trim())}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} disabled={trimmed === ''} onClick={submit}>
-            {text.confirm}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {children}
-        <TextField
-          label={text.reason}
-          hint={text.hint}
-          value={reason}
-          maxLength={maxLength}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <div className="flex flex-wrap gap-2">
-          {text.reasons.map((suggestion) => (
-            <Button
-              key={suggestion}
-              size="small"
-              aria-pressed={suggestion === reason}
-              onClick={() => setReason(suggestion)}
-            >
-              {suggestion}
-            </Button>
-          ))}
-        </div>
-        {note !== undefined && <p className="text-sm text-ink-soft">{note}</p>}
-      </form>
-    </Dialog>
+      {children}
+      <TextField
+        label={text.reason}
+        hint={text.hint}
+        value={reason}
+        maxLength={maxLength}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {text.reasons.map((suggestion) => (
+          <Button
+            key={suggestion}
+            size="small"
+            aria-pressed={suggestion === reason}
+            onClick={() => setReason(suggestion)}
+          >
+            {suggestion}
+          </Button>
+        ))}
+      </div>
+      {note !== undefined && <p className="text-sm text-ink-soft">{note}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { selectOneTimeCode, type PhoneSignInRef } from '../../../machines/auth/phoneSignIn.machine.ts';
 import { AccountRefusalNotice } from '../../account/AccountRefusalNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -45,8 +46,7 @@ export function PhoneSignIn({ actor, offline = false }: { actor: PhoneSignInRef;
       />
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!busy && blocked === null && phone.trim() !== '') actor.send({ type: 'code.requested', phone });
   };
@@ -55,7 +55,7 @@ export function PhoneSignIn({ actor, offline = false }: { actor: PhoneSignInRef;
       <Heading title={text.title}>{text.explanation}</Heading>
       {offline && <Notice tone="help" title={signIn.offline} />}
       {refusal && !isPhoneRefused && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Form className="grid gap-4" onSubmit={submit}>
         {busy && !offline && <SlowNotice />}
         <TextField
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed
@@ -74,7 +74,7 @@ export function PhoneSignIn({ actor, offline = false }: { actor: PhoneSignInRef;
         <Button type="submit" variant="primary" block busy={busy} disabled={blocked !== null} because={blocked}>
           {busy ? text.submitting : text.submit}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { accountText } from '../../account/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
 
@@ -20,17 +21,16 @@ export function RequestForm({ initialLogin, busy, blocked, loginError, onSubmit 
   const text = useText(accountText).recovery;
   const [login, setLogin] = useState(initialLogin);
   const [tried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!busy && blocked === null && login.trim() !== '') onSubmit(login);
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <LoginField value={login} tried={tried} error={loginError} onChange={setLogin} />
       <Button type="submit" variant="primary" block busy={busy} disabled={blocked !== null} because={blocked}>
         {busy ? text.submitting : text.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { NewAccount, TypedAccount } from '../../../contracts/auth.ts';
 import { isName, NameField } from '../../account/NameField.tsx';
 import { accountText } from '../../account/text/id.ts';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
@@ -45,8 +46,7 @@ export function RegistrationForm({
   const [tried, setTried] = useState(false);
   const strength = strengthOf(password, login);
   const isInvalidLength = strength === 'short' || strength === 'long';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (busy || blocked !== null || !isName(name) || login.trim() === '' || isInvalidLength) return;
     onSubmit({ name: name.trim(), login, password });
@@ -54,7 +54,7 @@ export function RegistrationForm({
   const passwordError =
     password === '' ? signIn.missingPassword : isInvalidLength ? text.strength[strength] : undefined;
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <NameField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed
         autoFocus={initialName === ''}
@@ -99,6 +99,6 @@ export function RegistrationForm({
           {words.privacyLink}
         </Link>
       </p>
-    </form>
+    </Form>
   );
 }

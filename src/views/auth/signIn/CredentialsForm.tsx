@@ -1,7 +1,8 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { TypedAccount } from '../../../contracts/auth.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
@@ -30,14 +31,13 @@ export function CredentialsForm({ busy, blocked, loginError, onSubmit, children,
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (busy || blocked !== null || login.trim() === '' || password === '') return;
     onSubmit(login, password);
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <LoginField value={login} tried={tried} error={loginError} onChange={setLogin} />
       <PasswordField
         label={text.password}
@@ -52,6 +52,6 @@ export function CredentialsForm({ busy, blocked, loginError, onSubmit, children,
       </Button>
       {children}
       {providers?.({ login }, (typed) => setLogin((current) => current || (typed.login ?? '')))}
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BroadcastTestRef } from '../../../machines/campaigns/broadcastTest.machine.ts';
 import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { phoneOf } from '../../ui/phone.ts';
@@ -21,12 +22,9 @@ export function DraftTest({ actor }: { actor: BroadcastTestRef }) {
   const [typed, setTyped] = useState(() => (phone === null ? '' : phoneOf(phone)));
   const isSending = snapshot.matches('sending');
   return (
-    <form
+    <Form
       className="grid gap-3 border-t border-line pt-4 text-sm"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'test.requested', phone: typed });
-      }}
+      onSubmit={() => actor.send({ type: 'test.requested', phone: typed })}
     >
       <h3 className="font-semibold">{text.title}</h3>
       <p className="text-ink-soft">{text.hint}</p>
@@ -60,6 +58,6 @@ export function DraftTest({ actor }: { actor: BroadcastTestRef }) {
           </Notice>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

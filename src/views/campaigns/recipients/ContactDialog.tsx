@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import type { Contact, ContactCommand } from '../../../contracts/campaigns.recipients.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -18,7 +18,6 @@ export interface ContactDialogProps {
 /** One contact, by hand. What was typed stays if the number is refused. */
 export function ContactDialog({ open, contact, onClose, onSave }: ContactDialogProps) {
   const text = useText(recipientsText).list;
-  const form = useId();
   const known = contact?.phone ? phoneOf(contact.phone) : '';
   const [phone, setPhone] = useState(known);
   const [name, setName] = useState(contact?.name ?? '');
@@ -31,51 +30,43 @@ export function ContactDialog({ open, contact, onClose, onSave }: ContactDialogP
       open={open}
       title={contact === null ? text.addTitle : text.changeTitle}
       confirm={contact === null ? text.add : text.save}
-      form={form}
+      onSubmit={() => {
+        setChecked(true);
+        if (isMissing) return;
+        onSave(
+          contact === null
+            ? { do: 'add', phone: phone.trim(), name: name.trim() }
+            : { do: 'change', id: contact.id, phone: phone === known ? null : phone.trim(), name, fields },
+        );
+      }}
       onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (isMissing) return;
-          onSave(
-            contact === null
-              ? { do: 'add', phone: phone.trim(), name: name.trim() }
-              : { do: 'change', id: contact.id, phone: phone === known ? null : phone.trim(), name, fields },
-          );
-        }}
-      >
+      <TextField
+        label={text.phone}
+        hint={text.phoneHint}
+        error={isChecked && isMissing ? text.phoneMissing : undefined}
+        type="tel"
+        autoComplete="off"
+        value={phone}
+        onChange={({ target }) => setPhone(target.value)}
+      />
+      <TextField
+        label={text.name}
+        autoComplete="off"
+        maxLength={512}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {Object.entries(fields).map(([field, value]) => (
         <TextField
-          label={text.phone}
-          hint={text.phoneHint}
-          error={isChecked && isMissing ? text.phoneMissing : undefined}
-          type="tel"
+          key={field}
+          label={field}
           autoComplete="off"
-          value={phone}
-          onChange={({ target }) => setPhone(target.value)}
+          maxLength={1000}
+          value={value}
+          onChange={({ target }) => setFields({ ...fields, [field]: target.value })}
         />
-        <TextField
-          label={text.name}
-          autoComplete="off"
-          maxLength={512}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        {Object.entries(fields).map(([field, value]) => (
-          <TextField
-            key={field}
-            label={field}
-            autoComplete="off"
-            maxLength={1000}
-            value={value}
-            onChange={({ target }) => setFields({ ...fields, [field]: target.value })}
-          />
-        ))}
-      </form>
+      ))}
     </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import { REVIEW_PAGE_SIZE, rowVerdicts } from '../../../machines/campaigns/recip
 import { pagesText } from '../../app/pagedList/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Form } from '../../ui/Form.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { phoneOf } from '../../ui/phone.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
@@ -170,10 +171,9 @@ function Row({ row, isIdle, onMend }: { row: ReviewedRow; isIdle: boolean; onMen
               {text.use(phoneOf(number))}
             </Button>
           ))}
-          <form
+          <Form
             className="flex items-center gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
+            onSubmit={() => {
               if (typed.trim() !== '' && isIdle) onMend(typed.trim());
             }}
           >
@@ -189,7 +189,7 @@ function Row({ row, isIdle, onMend }: { row: ReviewedRow; isIdle: boolean; onMen
             <Button type="submit" size="small" className="shrink-0" disabled={!isIdle}>
               {text.mendAction}
             </Button>
-          </form>
+          </Form>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import type { ListFilling, NewList, RecipientList } from '../../../contracts/campaigns.recipients.ts';
 import { withNewId } from '../../../machines/app/withNewId.ts';
@@ -27,7 +27,6 @@ export interface NewListDialogProps {
 /** The name of a new list, and what it is filled from. */
 export function NewListDialog({ businessId, lists, onClose, onCreate }: NewListDialogProps) {
   const text = useText(recipientsText).newList;
-  const form = useId();
   const [name, setName] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [from, setFrom] = useState<From>('file');
@@ -74,61 +73,51 @@ export function NewListDialog({ businessId, lists, onClose, onCreate }: NewListD
       title={text.title}
       confirm={text.confirm}
       because={from === 'copy' && source === undefined ? text.noSource : null}
-      form={form}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label={text.name}
-          autoComplete="off"
-          value={name}
-          error={isChecked ? error : undefined}
-          hint={isKnown ? text.nameKnown : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <RadioGroup
-          label={text.from}
-          value={from}
-          options={FROM.map((value) => ({ value, ...text.fillings[value] }))}
-          onChange={setFrom}
-        />
-        {from === 'rooms' && (
-          <>
-            <TagField businessId={businessId} value={tag} onChange={setTag} />
-            <SelectField
-              label={text.status}
-              value={status}
-              options={[['', text.anyStatus], ...Object.entries(text.statuses)]}
-              onChange={setStatus}
-            />
-            <SelectField
-              label={text.active}
-              value={days}
-              options={[['', text.anyTime], ...Object.entries(text.activeWithin)]}
-              onChange={setDays}
-            />
-          </>
-        )}
-        {from === 'copy' &&
-          (all.length === 0 ? (
-            <p className="text-sm text-ink-soft">{text.noList}</p>
-          ) : (
-            <SelectField
-              label={text.copyOf}
-              value={source?.id ?? ''}
-              options={all.map((list) => [list.id, list.name] as const)}
-              onChange={setCopied}
-            />
-          ))}
-      </form>
+      <TextField
+        label={text.name}
+        autoComplete="off"
+        value={name}
+        error={isChecked ? error : undefined}
+        hint={isKnown ? text.nameKnown : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <RadioGroup
+        label={text.from}
+        value={from}
+        options={FROM.map((value) => ({ value, ...text.fillings[value] }))}
+        onChange={setFrom}
+      />
+      {from === 'rooms' && (
+        <>
+          <TagField businessId={businessId} value={tag} onChange={setTag} />
+          <SelectField
+            label={text.status}
+            value={status}
+            options={[['', text.anyStatus], ...Object.entries(text.statuses)]}
+            onChange={setStatus}
+          />
+          <SelectField
+            label={text.active}
+            value={days}
+            options={[['', text.anyTime], ...Object.entries(text.activeWithin)]}
+            onChange={setDays}
+          />
+        </>
+      )}
+      {from === 'copy' &&
+        (all.length === 0 ? (
+          <p className="text-sm text-ink-soft">{text.noList}</p>
+        ) : (
+          <SelectField
+            label={text.copyOf}
+            value={source?.id ?? ''}
+            options={all.map((list) => [list.id, list.name] as const)}
+            onChange={setCopied}
+          />
+        ))}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { MAX_LIST_NAME } from '../../../machines/campaigns/recipients.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -19,7 +19,6 @@ export function RenameDialog({
   onRename: (name: string) => void;
 }) {
   const text = useText(recipientsText);
-  const form = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = (typed ?? name).trim();
   const error =
@@ -33,25 +32,24 @@ export function RenameDialog({
     onClose();
   };
   return (
-    <ConfirmDialog open={open} title={text.rename.title} confirm={text.rename.confirm} form={form} onClose={close}>
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (error !== undefined) return;
-          setTyped(null);
-          onRename(wanted);
-        }}
-      >
-        <TextField
-          label={text.rename.label}
-          autoComplete="off"
-          value={typed ?? name}
-          error={error}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
+    <ConfirmDialog
+      open={open}
+      title={text.rename.title}
+      confirm={text.rename.confirm}
+      onSubmit={() => {
+        if (error !== undefined) return;
+        setTyped(null);
+        onRename(wanted);
+      }}
+      onClose={close}
+    >
+      <TextField
+        label={text.rename.label}
+        autoComplete="off"
+        value={typed ?? name}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
     </ConfirmDialog>
   );
 }

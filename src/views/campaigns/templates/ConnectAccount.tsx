@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -15,7 +15,6 @@ export interface ConnectAccountProps {
 /** The button and the dialog with which an owner names the account at Meta. The token leaves the page with the request. */
 export function ConnectAccount({ isConnected, isDisabled, onConnect }: ConnectAccountProps) {
   const text = useText(templatesText).connect;
-  const form = useId();
   const [isOpen, setOpen] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [wabaId, setWabaId] = useState('');
@@ -31,46 +30,38 @@ export function ConnectAccount({ isConnected, isDisabled, onConnect }: ConnectAc
         open={isOpen}
         title={text.title}
         confirm={text.confirm}
-        form={form}
+        onSubmit={() => {
+          setChecked(true);
+          if (isWabaWrong || isTokenWrong) return;
+          setOpen(false);
+          setChecked(false);
+          setToken('');
+          onConnect(wabaId.trim(), token.trim());
+        }}
         onClose={() => {
           setOpen(false);
           setToken('');
         }}
       >
-        <form
-          id={form}
-          noValidate
-          className="grid grid-cols-1 gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setChecked(true);
-            if (isWabaWrong || isTokenWrong) return;
-            setOpen(false);
-            setChecked(false);
-            setToken('');
-            onConnect(wabaId.trim(), token.trim());
-          }}
-        >
-          <p>{text.body}</p>
-          <TextField
-            label={text.waba}
-            hint={text.wabaHint}
-            error={isChecked && isWabaWrong ? text.wabaWrong : undefined}
-            inputMode="numeric"
-            autoComplete="off"
-            value={wabaId}
-            onChange={({ target }) => setWabaId(target.value)}
-          />
-          <TextField
-            label={text.token}
-            hint={text.tokenHint}
-            error={isChecked && isTokenWrong ? text.tokenWrong : undefined}
-            type="password"
-            autoComplete="off"
-            value={token}
-            onChange={({ target }) => setToken(target.value)}
-          />
-        </form>
+        <p>{text.body}</p>
+        <TextField
+          label={text.waba}
+          hint={text.wabaHint}
+          error={isChecked && isWabaWrong ? text.wabaWrong : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={wabaId}
+          onChange={({ target }) => setWabaId(target.value)}
+        />
+        <TextField
+          label={text.token}
+          hint={text.tokenHint}
+          error={isChecked && isTokenWrong ? text.tokenWrong : undefined}
+          type="password"
+          autoComplete="off"
+          value={token}
+          onChange={({ target }) => setToken(target.value)}
+        />
       </ConfirmDialog>
     </>
   );

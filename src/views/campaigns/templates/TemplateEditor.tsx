@@ -6,6 +6,7 @@ import { stopsOf } from '../../../machines/campaigns/templateCheck.ts';
 import type { Finding } from '../../../machines/campaigns/templateCheck.types.ts';
 import { selectFindings, type TemplateDraftRef } from '../../../machines/campaigns/templateDraft.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
@@ -46,15 +47,7 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
   };
   return (
     <WhyDisabled value={why}>
-      <form
-        ref={form}
-        noValidate
-        className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form ref={form} className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]" onSubmit={submit}>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           {!hasAccount && (
             <Notice tone="help" title={text.noAccount.title}>
@@ -103,7 +96,7 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
             </Button>
           </div>
         </div>
-      </form>
+      </Form>
     </WhyDisabled>
   );
 }

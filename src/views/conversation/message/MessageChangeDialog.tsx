@@ -1,4 +1,4 @@
-import { use, useId, useState } from 'react';
+import { use, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { ChangeFailure, MessageChange } from '../../../contracts/conversation.messageChanges.ts';
@@ -26,7 +26,6 @@ interface MessageChangeDialogProps {
 export function MessageChangeDialog({ change: { kind, message }, onClose }: MessageChangeDialogProps) {
   const catalogue = useText(messageChangesText);
   const text = catalogue[kind];
-  const form = useId();
   const changeMessage = use(ChangeMessageContext);
   const [before] = useState(() => (kind === 'correction' ? readReading(message.reading)?.text : message.body) ?? '');
   const [typed, setTyped] = useState(before);
@@ -68,42 +67,33 @@ export function MessageChangeDialog({ change: { kind, message }, onClose }: Mess
       isDanger={kind === 'deletion'}
       isBusy={isBusy}
       because={why}
-      form={form}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form
-        id={form}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {kind !== 'deletion' ? (
-          <TextArea
-            label={catalogue[kind].label}
-            hint={text.note}
-            value={typed}
-            readOnly={isBusy}
-            maxCharacters={limit}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        ) : (
-          <>
-            {message.body !== null && (
-              <p lang="id" className="line-clamp-3 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink-soft">
-                <bdi>{plainOf(message.body)}</bdi>
-              </p>
-            )}
-            <p>{text.note}</p>
-          </>
-        )}
-        {failure && (
-          <Notice tone="fail" title={text.failed} detail={failure.detail}>
-            {catalogue.failure[failure.reason]}
-          </Notice>
-        )}
-      </form>
+      {kind !== 'deletion' ? (
+        <TextArea
+          label={catalogue[kind].label}
+          hint={text.note}
+          value={typed}
+          readOnly={isBusy}
+          maxCharacters={limit}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      ) : (
+        <>
+          {message.body !== null && (
+            <p lang="id" className="line-clamp-3 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink-soft">
+              <bdi>{plainOf(message.body)}</bdi>
+            </p>
+          )}
+          <p>{text.note}</p>
+        </>
+      )}
+      {failure && (
+        <Notice tone="fail" title={text.failed} detail={failure.detail}>
+          {catalogue.failure[failure.reason]}
+        </Notice>
+      )}
     </ConfirmDialog>
   );
 }

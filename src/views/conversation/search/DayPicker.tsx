@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toIso } from '../../../contracts/time.ts';
 import { useCalendar } from '../../ui/calendar.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationSearchText } from './text/id.ts';
@@ -31,13 +32,7 @@ export function DayPicker({ from, onChoose, onClose }: DayChoiceProps) {
   };
   return (
     <ConfirmDialog open title={text.title} confirm={text.go} onConfirm={go} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          go();
-        }}
-      >
+      <Form onSubmit={go}>
         <TextField
           label={text.label}
           type="date"
@@ -47,7 +42,7 @@ export function DayPicker({ from, onChoose, onClose }: DayChoiceProps) {
           hint={text.hint}
           onChange={(event) => setDay(event.target.value)}
         />
-      </form>
+      </Form>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 
@@ -53,11 +54,9 @@ export function LimitForm<Name extends string>({
     <section aria-label={text.title} className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold">{text.title}</h2>
       <p className="text-sm text-ink-soft">{text.hint}</p>
-      <form
-        noValidate
+      <Form
         className="grid grid-cols-1 items-start gap-3 rounded-lg border border-line bg-surface p-4 md:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setShowsProblems(true);
           if (!names.some(isWrong)) onSubmit(draft);
         }}
@@ -83,7 +82,7 @@ export function LimitForm<Name extends string>({
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import type { RolloutDesk } from '../../../contracts/evaluation.rollout.ts';
 import { evaluationRoute } from '../../../machines/evaluation/evaluation.ts';
@@ -86,41 +86,30 @@ function Confirmation({
   const { wanted, reason: known, isReasonMissing } = useSelector(actor, ({ context }) => context);
   const asksReason = useSelector(actor, selectAsksReason);
   const [reason, setReason] = useState(known);
-  const form = useId();
   const share = percent(percentOf(wanted));
   return (
     <ConfirmDialog
       open
       title={text.title(share)}
       confirm={text.yes}
-      form={form}
+      onSubmit={() => actor.send({ type: 'change.confirmed', reason: reason.trim() })}
       onClose={() => actor.send({ type: 'change.cancelled' })}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'change.confirmed', reason: reason.trim() });
-        }}
-      >
-        <p>
-          {text.from(percent(percentOf(desk.probability)), share)} {perDay(wanted)}
-        </p>
-        {desk.tests !== null && desk.tests.failed > 0 && (
-          <p className="font-semibold text-help">{text.failing(count(desk.tests.failed), count(desk.tests.total))}</p>
-        )}
-        <TextArea
-          label={text.reason}
-          rows={2}
-          value={reason}
-          maxLength={MAX_ROLLOUT_REASON}
-          hint={asksReason ? text.reasonNeeded : text.reasonHint}
-          error={isReasonMissing && reason.trim() === '' ? text.reasonNeeded : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
+      <p>
+        {text.from(percent(percentOf(desk.probability)), share)} {perDay(wanted)}
+      </p>
+      {desk.tests !== null && desk.tests.failed > 0 && (
+        <p className="font-semibold text-help">{text.failing(count(desk.tests.failed), count(desk.tests.total))}</p>
+      )}
+      <TextArea
+        label={text.reason}
+        rows={2}
+        value={reason}
+        maxLength={MAX_ROLLOUT_REASON}
+        hint={asksReason ? text.reasonNeeded : text.reasonHint}
+        error={isReasonMissing && reason.trim() === '' ? text.reasonNeeded : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
     </ConfirmDialog>
   );
 }

@@ -15,6 +15,7 @@ import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
+import { Form } from '../../ui/Form.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { ReasonTag } from './CardList.tsx';
@@ -123,11 +124,9 @@ function Judgement({ actor, card }: { actor: ScorecardRef; card: Scorecard }) {
   const isResting = snapshot.matches({ shown: 'judging' });
   return (
     <section aria-label={text.form} className="grid min-w-0 grid-cols-1 gap-3">
-      <form
-        noValidate
+      <Form
         className="grid grid-cols-1 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setShowsProblem(true);
           actor.send({ type: 'judgement.submitted' });
         }}
@@ -156,7 +155,7 @@ function Judgement({ actor, card }: { actor: ScorecardRef; card: Scorecard }) {
         >
           {text.save}
         </Button>
-      </form>
+      </Form>
       <ModelNote card={card} />
       <History card={card} />
     </section>

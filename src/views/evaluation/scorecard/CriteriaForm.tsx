@@ -7,6 +7,7 @@ import {
   type ScorecardRef,
 } from '../../../machines/evaluation/scorecard.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
 import { scorecardText } from './text/id.ts';
@@ -36,11 +37,9 @@ export function CriteriaForm({ actor, criteria }: { actor: ScorecardRef; criteri
   const lines = linesOf(words);
   if (typed === criteria.join('\n')) setTyped(null);
   return (
-    <form
-      noValidate
+    <Form
       className="grid grid-cols-1 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setShowsProblem(true);
         if (areValid(lines)) actor.send({ type: 'criteria.submitted', criteria: lines });
       }}
@@ -64,6 +63,6 @@ export function CriteriaForm({ actor, criteria }: { actor: ScorecardRef; criteri
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

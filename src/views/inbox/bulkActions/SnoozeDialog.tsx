@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { DAY } from '../../../contracts/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { presets, presetTime } from './snoozeTimes.ts';
@@ -69,14 +70,7 @@ export function SnoozeDialog({
             </li>
           ))}
       </ul>
-      <form
-        noValidate
-        className="mt-2 grid gap-1.5 border-t border-line pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="mt-2 grid gap-1.5 border-t border-line pt-3" onSubmit={submit}>
         <label htmlFor={id} className="text-sm font-semibold">
           {text.own(zoneAt(now))}
         </label>
@@ -103,7 +97,7 @@ export function SnoozeDialog({
             {text.errors[error]}
           </p>
         )}
-      </form>
+      </Form>
       {onWake && (
         <div className="pt-3">
           <Button size="small" variant="quiet" onClick={onWake}>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { MAX_TAG } from '../../../contracts/limits.ts';
 import { folded } from '../../../machines/app/folded.ts';
 import { classes } from '../../ui/classes.ts';
+import { Form } from '../../ui/Form.tsx';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 
@@ -48,13 +49,7 @@ export function TagChoice({
   return (
     <fieldset className="col-span-2 grid min-w-0 gap-1.5">
       <legend className="sr-only">{label}</legend>
-      <form
-        className="grid gap-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
+      <Form className="grid gap-1" onSubmit={add}>
         <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
           {label}
         </label>
@@ -68,7 +63,7 @@ export function TagChoice({
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-2 md:min-h-9"
         />
-      </form>
+      </Form>
       <div className="flex flex-wrap gap-1.5">
         {offered.map((tag) => (
           <button

@@ -10,7 +10,7 @@ import { parseFilter, noFilter, isSameFilter, serializeFilter } from '../../../m
 import type { SavedViewsRef } from '../../../machines/inbox/savedViews.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { uiText } from '../../ui/text/id.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -114,57 +114,43 @@ function ViewForm({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDraf
   const [name, setName] = useState(draft.name);
   const [isChecked, setIsChecked] = useState(false);
   const { refusal } = snapshot.context;
-  const isBusy = snapshot.hasTag('busy');
   const submit = () => {
     setIsChecked(true);
     if (name.trim() !== '') actor.send({ type: 'name.submitted', name: name.trim() });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={draft.isNew ? text.save : text.edit(draft.name)}
-      onClose={() => actor.send({ type: 'edit.cancelled' })}
-      footer={
-        <>
-          {!draft.isNew && (
-            <Button
-              variant="quiet"
-              className="mr-auto text-fail"
-              busy={snapshot.matches('deleting')}
-              disabled={snapshot.matches('saving')}
-              onClick={() => actor.send({ type: 'deletion.requested' })}
-            >
-              {text.remove}
-            </Button>
-          )}
+      confirm={text.submit}
+      isBusy={snapshot.matches('saving')}
+      canLeave
+      isDisabled={snapshot.matches('deleting')}
+      aside={
+        !draft.isNew && (
           <Button
-            variant="primary"
-            busy={snapshot.matches('saving')}
-            disabled={snapshot.matches('deleting')}
-            onClick={submit}
+            variant="quiet"
+            className="mr-auto text-fail"
+            busy={snapshot.matches('deleting')}
+            disabled={snapshot.matches('saving')}
+            onClick={() => actor.send({ type: 'deletion.requested' })}
           >
-            {text.submit}
+            {text.remove}
           </Button>
-        </>
+        )
       }
+      onSubmit={submit}
+      onClose={() => actor.send({ type: 'edit.cancelled' })}
     >
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) submit();
-        }}
-      >
-        {refusal !== null && refusal !== 'taken' && <Notice tone="fail" title={text.refusal[refusal]} />}
-        <TextField
-          label={text.name}
-          value={name}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          error={refusal === 'taken' ? text.refusal.taken : isChecked && name.trim() === '' ? text.empty : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {refusal !== null && refusal !== 'taken' && <Notice tone="fail" title={text.refusal[refusal]} />}
+      <TextField
+        label={text.name}
+        value={name}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        error={refusal === 'taken' ? text.refusal.taken : isChecked && name.trim() === '' ? text.empty : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

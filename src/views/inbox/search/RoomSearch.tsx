@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { Form } from '../../ui/Form.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { inboxText } from '../text/id.ts';
@@ -30,12 +31,7 @@ export function RoomSearch({ value, onSearch }: { value: string; onSearch: (word
   };
   return (
     <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(typed.trim());
-        }}
-      >
+      <Form onSubmit={() => onSearch(typed.trim())}>
         <SearchField
           label={text.search}
           value={typed}
@@ -44,7 +40,7 @@ export function RoomSearch({ value, onSearch }: { value: string; onSearch: (word
             if (event.key === 'Escape' && typed !== '') type('');
           }}
         />
-      </form>
+      </Form>
     </search>
   );
 }

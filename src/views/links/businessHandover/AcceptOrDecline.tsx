@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import type { LinkAcceptance, LinkRefusal } from '../../../contracts/links.ts';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { AcceptDeclineButtons } from '../AcceptDeclineButtons.tsx';
@@ -30,14 +31,13 @@ export function AcceptOrDecline({
   const comparison = compareWithWord(typed, name);
   const hint = hintOf(comparison, word, text.confirm);
   const isSame = comparison.is === 'same';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     // The shown name: the server compares it with the business's current name.
     if (isSame && !accepting) onAccept({ confirmName: name, ownName: null });
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <TextField
         label={text.confirm.label}
         hint={hint}
@@ -52,7 +52,7 @@ export function AcceptOrDecline({
       />
       <LinkRefusalNotice refusal={refusal} />
       <AcceptDeclineButtons accepting={accepting} text={text} onDecline={onDecline} />
-    </form>
+    </Form>
   );
 }
 

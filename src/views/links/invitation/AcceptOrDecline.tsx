@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import type { LinkAcceptance, LinkRefusal } from '../../../contracts/links.ts';
 import { isName, NameField } from '../../account/NameField.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useText } from '../../ui/useText.ts';
 import { AcceptDeclineButtons } from '../AcceptDeclineButtons.tsx';
 import { LinkRefusalNotice } from '../LinkStatus.tsx';
@@ -27,14 +28,13 @@ export function AcceptOrDecline({
   const [understood, setUnderstood] = useState(false);
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!understood || accepting || (needsName && !isName(name))) return;
     onAccept({ confirmName: null, ownName: needsName ? name.trim() : null });
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       {needsName && (
         <NameField hint={text.nameHint} disabled={accepting} value={name} tried={tried} onChange={setName} />
       )}
@@ -47,6 +47,6 @@ export function AcceptOrDecline({
       />
       <LinkRefusalNotice refusal={refusal} />
       <AcceptDeclineButtons accepting={accepting} text={text} onDecline={onDecline} />
-    </form>
+    </Form>
   );
 }

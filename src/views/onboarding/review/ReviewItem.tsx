@@ -11,6 +11,7 @@ import {
 import { callingWordIn } from '../../../machines/onboarding/callingWords.ts';
 import { simulatorText } from '../../simulator/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -258,11 +259,9 @@ function FieldForm({
   const isTooLong = Array.from(value.trim()).length > most;
   const error = isTooLong ? text.tooLong : showsError && isEmpty ? text.empty : refusal;
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setShowsError(true);
         if (!isEmpty && !isTooLong && !busy && !disabled) onSubmit(value);
       }}
@@ -286,6 +285,6 @@ function FieldForm({
       >
         {submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { businessSetupText } from './text/id.ts';
@@ -89,15 +90,8 @@ export function StepForm({
   );
   if (isFrame) return <div className="grid max-w-3xl gap-6">{content}</div>;
   return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid max-w-xl gap-6" onSubmit={submit}>
       {content}
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import type { OpenCheckout } from '../../../contracts/orders.checkout.ts';
 import type { Recipient } from '../../../contracts/orders.shipping.ts';
 import type { CheckoutSnapshot } from '../../../machines/orders/checkout.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -123,12 +124,10 @@ function AddressForm({
   };
   const shown = showsProblems ? problems : { name: undefined, area: undefined, street: undefined, postal: undefined };
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (Object.values(problems).every((problem) => problem === undefined)) return onSubmit(recipient);
         setShowsProblems(true);
         // After the problems are on the page.
@@ -193,7 +192,7 @@ function AddressForm({
           {text.keep}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { CheckoutSnapshot } from '../../../machines/orders/checkout.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { checkoutText } from './text/id.ts';
@@ -33,11 +34,9 @@ export function Digits({ typed, busy, refusal, number, seller, onType, onSubmit 
           : undefined;
   const isComplete = /^\d{4}$/.test(typed);
   return (
-    <form
+    <Form
       className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setIncomplete(!isComplete);
         if (isComplete) onSubmit(typed);
       }}
@@ -62,6 +61,6 @@ export function Digits({ typed, busy, refusal, number, seller, onType, onSubmit 
       <Button type="submit" variant="primary" block busy={busy}>
         {text.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import type { Area } from '../../../contracts/orders.areas.ts';
 import type { ShippingQuoteRef } from '../../../machines/orders/shippingQuote.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { parseWholeNumber } from '../../ui/number.ts';
@@ -79,15 +80,7 @@ export function ShippingQuote({ actor, grams: known, unweighed, onWrite, onClose
       }
     >
       {snapshot.matches('asking') && (
-        <form
-          aria-label={text.title}
-          noValidate
-          className="grid grid-cols-1 gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            ask();
-          }}
-        >
+        <Form aria-label={text.title} className="grid grid-cols-1 gap-4" onSubmit={ask}>
           {areaSearch && (
             <AreaField
               actor={areaSearch}
@@ -106,7 +99,7 @@ export function ShippingQuote({ actor, grams: known, unweighed, onWrite, onClose
             error={showsProblems && !isWeighed ? text.weightless : undefined}
             onChange={setGrams}
           />
-        </form>
+        </Form>
       )}
       {snapshot.matches('pricing') && (
         <output className="flex min-h-24 items-center justify-center gap-3 text-ink-soft">
