@@ -72,6 +72,7 @@ create table public.promise (
 );
 comment on table public.promise is 'What a customer was promised, by when, and whether it was kept.';
 comment on column public.promise.body is 'personal: erase, export';
+comment on column public.promise.due_on is 'personal: erase, export';
 create index promise_room_idx on public.promise (room_id, created_at desc, id);
 create index promise_business_id_idx on public.promise (business_id);
 create index promise_message_id_idx on public.promise (message_id) where message_id is not null;

@@ -1,46 +1,32 @@
-import type { Room } from '../../contracts/inbox.ts';
+import { roomSchema, type Room } from '../../contracts/inbox.ts';
 import { toIso, JAKARTA } from '../../contracts/time.ts';
 
 export const businessId = '00000000-0000-4000-8000-00000000000b';
 export const channelId = '00000000-0000-4000-8000-00000000000c';
 
+/** Null in every column that may be. */
+const empty = Object.fromEntries(Object.keys(roomSchema.entries).map((column) => [column, null])) as {
+  [Column in keyof typeof roomSchema.entries as null extends Room[Column] ? Column : never]: null;
+};
+
 /** A room for stories and tests. `n` makes its id, and a higher `n` has a later message. */
 export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
+  ...empty,
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   business_id: businessId,
   channel_id: channelId,
   chat_id: `62812${String(n).padStart(8, '0')}@c.us`,
   name: `Pelanggan ${n}`,
   phone: `+62812${String(n).padStart(8, '0')}`,
-  picture_url: null,
-  status: null,
-  help_reason: null,
   holder: 'ai',
-  holder_id: null,
-  holder_since: null,
-  holder_until: null,
   tags: [],
   unread_count: 0,
   archived: false,
-  rollout: null,
   last_message_at: instant(n),
-  last_message_id: null,
   last_message_preview: `Pesan ${n}`,
   last_message_kind: 'text',
   last_message_author: 'customer',
-  last_message_author_id: null,
-  last_message_ack: null,
-  awaiting_reply_since: null,
-  completed_at: null,
-  completed_by: null,
-  resolution: null,
-  order_status: null,
-  order_total: null,
-  order_expires_at: null,
-  closed_by_customer_at: null,
-  erased_at: null,
   upset: false,
-  at_risk_since: null,
   version: 1,
   created_at: instant(0),
   updated_at: instant(n),

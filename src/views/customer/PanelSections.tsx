@@ -112,16 +112,7 @@ export function PanelSections({
           <CustomerBroadcasts room={room} />
         </>
       )}
-      {privacyRequests && (
-        <PrivacyRequests
-          actor={privacyRequests}
-          dataExport={dataExport}
-          userId={userId}
-          isOwner={isOwner}
-          name={nameOf(room, inbox)}
-          erasedAt={room.erased_at}
-        />
-      )}
+      {privacyRequests && <PrivacyRequests actor={privacyRequests} {...{ dataExport, userId, isOwner, room }} />}
     </>
   );
 }

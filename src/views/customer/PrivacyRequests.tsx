@@ -7,6 +7,9 @@ import type { PrivacyRequestKind } from '../../contracts/customer.ts';
 import { MAX_CUSTOMER_NAME, MAX_REFUSAL_REASON } from '../../contracts/limits.ts';
 import { selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { nameOf } from '../inbox/roomName.ts';
+import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -33,16 +36,14 @@ export interface PrivacyRequestsProps {
   dataExport: DataExportRef | undefined;
   userId: string;
   isOwner: boolean;
-  /** The current name of the customer, which can be corrected. */
-  name: string;
-  /** When the personal data was erased; null: not erased. */
-  erasedAt: string | null;
+  room: Room;
 }
 
 /** A customer's requests under the data protection law, with their deadlines, and the actions that fulfil them. */
-export function PrivacyRequests({ actor, dataExport, userId, isOwner, name, erasedAt }: PrivacyRequestsProps) {
+export function PrivacyRequests({ actor, dataExport, userId, isOwner, room }: PrivacyRequestsProps) {
   const text = useText(customerText).privacyRequests;
   const { date } = useFormat();
+  const { erased_at: erasedAt } = room;
   const hasRequests = useSelector(actor, (snapshot) => (selectRows(snapshot) ?? []).length > 0);
   return (
     <RareSection title={text.title} hint={text.hint} isNeeded={hasRequests || erasedAt !== null}>
@@ -61,7 +62,7 @@ export function PrivacyRequests({ actor, dataExport, userId, isOwner, name, eras
             </ol>
             {erasedAt === null && (
               <Collapsible title={text.manage} isNeeded={requests.some(({ outcome }) => outcome === null)}>
-                <RequestActions {...{ actor, dataExport, isRunning, isOwner, name }} />
+                <RequestActions {...{ actor, dataExport, isRunning, isOwner, room }} />
               </Collapsible>
             )}
           </>
@@ -93,7 +94,7 @@ function MarketingStopped({ requests }: { requests: readonly Request[] }) {
 }
 
 function RequestItem(
-  props: Omit<PrivacyRequestsProps, 'dataExport' | 'name' | 'erasedAt'> & { request: Request; isRunning: boolean },
+  props: Omit<PrivacyRequestsProps, 'dataExport' | 'room'> & { request: Request; isRunning: boolean },
 ) {
   const { request, actor, userId, isOwner, isRunning } = props;
   const text = useText(customerText).privacyRequests;
@@ -170,9 +171,10 @@ function RequestItem(
 }
 
 /** Records a request, and fulfils one. */
-function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'> & { isRunning: boolean }) {
-  const { actor, dataExport, isRunning, isOwner, name } = props;
+function RequestActions(props: Omit<PrivacyRequestsProps, 'userId'> & { isRunning: boolean }) {
+  const { actor, dataExport, isRunning, isOwner, room } = props;
   const text = useText(customerText).privacyRequests;
+  const name = nameOf(room, useText(inboxText));
   const [kind, setKind] = useState<Request['kind']>('export');
   const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
   const close = () => setOpen(null);

@@ -90,14 +90,7 @@ const openSection = (element: HTMLElement | null) => {
 export function PrivacyRequestsStory({ actor }: { actor: RecordListRef<'privacyRequests'> }) {
   return (
     <div ref={openSection} className="max-w-80">
-      <PrivacyRequests
-        actor={actor}
-        dataExport={undefined}
-        userId={sari}
-        isOwner
-        name={roomOf(1).name ?? ''}
-        erasedAt={null}
-      />
+      <PrivacyRequests actor={actor} dataExport={undefined} userId={sari} isOwner room={roomOf(1)} />
     </div>
   );
 }
