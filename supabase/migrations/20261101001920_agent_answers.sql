@@ -328,12 +328,15 @@ $$;
 
 create function private.is_agent_needed() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- A decision to send makes the answer due in its own transaction.
+  at constant timestamptz := clock_timestamp();
 begin
   return private.sessions_with_notices() <> '[]'
     or exists (
       select from public.agent_run
-      where agent_run.due_at <= now()
-        and (agent_run.status in ('queued', 'held') or agent_run.status in ('running', 'sending') and agent_run.lease_until < now()))
+      where agent_run.due_at <= at
+        and (agent_run.status in ('queued', 'held') or agent_run.status in ('running', 'sending') and agent_run.lease_until < at))
     or exists (select from private.knowledge_job where private.is_due(knowledge_job)) or private.is_test_due()
     or private.is_message_reading_due()
     -- It has not said yet which files it can read.

@@ -54,6 +54,27 @@ const only = async (chat: Chat) => {
   return run!;
 };
 
+test('an answer that a member sends now wakes the function at once', async () => {
+  await fixtures.service
+    .rpc('claim_message_readings', { p_most: 1, p_mine: [], p_senses: ['document'] })
+    .throwOnError();
+  const chat = newChat();
+  await hold(chat);
+  const calls: string[] = [];
+  const { database } = fixtures.stack;
+  await database.listen('wake_agent', (payload) => calls.push(payload));
+  const heard = async (marker: string) => {
+    await database.query(`select pg_notify('wake_agent', $1)`, [marker]);
+    await expect.poll(() => calls).toContain(marker);
+    return calls.splice(0).filter((one) => one !== marker);
+  };
+  await database.query('select private.wake_agent()');
+  expect(await heard('before')).toEqual([]);
+  expect(await decide('member', (await only(chat)).id, await revisionOf(chat), 'send')).toMatchObject({ won: true });
+  expect(await heard('after')).toHaveLength(1);
+  await answer(chat, await claimOf(chat), text);
+});
+
 describe('a finished answer', () => {
   test('is held for the time of the business, shown to members, and then given out with its text, without the model', async () => {
     const chat = newChat();
