@@ -529,7 +529,7 @@ begin
       from vault.decrypted_secrets' into address, key using called || '_url', called || '_key';
     if address is not null and key is not null then
       execute 'select net.http_post(url := $1, headers := $2)'
-        using address, jsonb_build_object('authorization', 'Bearer ' || key, 'content-type', 'application/json');
+        using address, jsonb_build_object('apikey', key, 'authorization', 'Bearer ' || key, 'content-type', 'application/json');
     end if;
   end if;
 end

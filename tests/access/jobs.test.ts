@@ -778,3 +778,33 @@ test('what pg_cron records of its runs stays for three days', async () => {
     await sql('drop schema cron cascade');
   }
 });
+
+test('the database calls a function with its key in both headers', async () => {
+  const undone = new Error('undone');
+  // The embedded database lacks pg_net and the Vault: what they have is made for this transaction.
+  const called = fixtures.stack.database.transaction(async (query) => {
+    await query('set local allow_system_table_mods = on');
+    for (const statement of [
+      `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion) values (99999, 'pg_net', 10, 11, false, '0')`,
+      'create schema net',
+      'create schema vault',
+      'create table net.call (url text, headers jsonb)',
+      `create function net.http_post(url text, headers jsonb) returns void language sql as 'insert into net.call values (url, headers)'`,
+      `create view vault.decrypted_secrets as select * from (values ('agent_url', 'https://x.test/agent'), ('agent_key', 'sb_secret_1'),
+         ('push_url', 'https://x.test/push')) as one (name, decrypted_secret)`,
+      'grant usage on schema net, vault to postgres',
+      'grant all on all tables in schema net, vault to postgres',
+      `select private.call_function('agent')`,
+      `select private.call_function('push')`,
+    ])
+      await query(statement);
+    throw Object.assign(undone, { cause: await query('select url, headers from net.call') });
+  });
+  await expect(called).rejects.toBe(undone);
+  expect(undone.cause).toEqual([
+    {
+      url: 'https://x.test/agent',
+      headers: { apikey: 'sb_secret_1', authorization: 'Bearer sb_secret_1', 'content-type': 'application/json' },
+    },
+  ]);
+});

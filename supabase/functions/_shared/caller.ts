@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 
+import { isPublishableKey } from './apiKeys.ts';
 import { callerClient, rpc, tokenClient, type Fetch } from './clients.ts';
 import type { BackendEnv } from './env.ts';
 import { ApiError } from './errors.ts';
@@ -25,10 +26,11 @@ export const unauthorized = (): ApiError => new ApiError(401, 'unauthorized', 's
 export function callerReader(env: BackendEnv, fetch: Fetch): (c: Context) => Promise<Caller | null> {
   const tokens = tokenClient(env, fetch);
   return async (c) => {
-    if ((c.req.header('x-api-key') ?? c.req.header('apikey')) !== env.publishableKey) throw unauthorized();
+    const key = c.req.header('x-api-key') ?? c.req.header('apikey') ?? '';
+    if (!(await isPublishableKey(env, key))) throw unauthorized();
     const authorization = c.req.header('authorization');
     const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
-    if (!authorization || token === env.publishableKey) return null;
+    if (!authorization || token === key) return null;
     if (!token) throw unauthorized();
     const { data, error } = await tokens.auth.getClaims(token);
     if (error || !data) throw unauthorized();

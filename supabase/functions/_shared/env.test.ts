@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readModelsEnv } from './env.ts';
+import { readBackendEnv, readModelsEnv } from './env.ts';
 
 const usual = {
   AGENT_BASE_URL: 'https://models.example/v1/',
@@ -117,4 +117,46 @@ describe('a function does not start with', () => {
       expect(failing).not.toThrow(/rahasia/);
     },
   );
+});
+
+describe('the keys of the project', () => {
+  const keysOf = (variables: Record<string, string>) => {
+    const { publishableKey, otherPublishableKeys, secretKey, otherSecretKeys } = readBackendEnv(
+      (name) => ({ SUPABASE_URL: 'https://x.supabase.co', ...variables })[name],
+    );
+    return { publishable: [publishableKey, otherPublishableKeys], secret: [secretKey, otherSecretKeys] };
+  };
+  const legacy = { SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' };
+  const byName = {
+    SUPABASE_PUBLISHABLE_KEYS: '{"web":"web","default":"usual"}',
+    SUPABASE_SECRET_KEYS: '{"default":"secret","jobs":"jobs"}',
+  };
+  const single = { SUPABASE_PUBLISHABLE_KEY: 'one', SUPABASE_SECRET_KEY: 'two' };
+
+  test.each([
+    ['the legacy form', legacy, { publishable: ['anon', []], secret: ['service', []] }],
+    ["today's form", byName, { publishable: ['usual', ['web']], secret: ['secret', ['jobs']] }],
+    ['the form of self-hosting', single, { publishable: ['one', []], secret: ['two', []] }],
+    [
+      'all forms at the same time',
+      { ...legacy, ...byName, ...single },
+      { publishable: ['usual', ['web', 'one', 'anon']], secret: ['secret', ['jobs', 'two', 'service']] },
+    ],
+    [
+      "today's form without keys",
+      { ...legacy, SUPABASE_PUBLISHABLE_KEYS: '{}', SUPABASE_SECRET_KEYS: '{}' },
+      { publishable: ['anon', []], secret: ['service', []] },
+    ],
+  ])('are read in %s', (_, variables, keys) => {
+    expect(keysOf(variables)).toEqual(keys);
+  });
+
+  test('are named when they are missing, and not repeated when they are no JSON', () => {
+    expect(() => keysOf({ ...legacy, SUPABASE_SERVICE_ROLE_KEY: '' })).toThrow(
+      'Missing environment: SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY',
+    );
+    expect(() => keysOf({ ...legacy, SUPABASE_SECRET_KEYS: 'sb_secret_x' })).toThrow(
+      /^SUPABASE_SECRET_KEYS must be JSON with a value for each name$/,
+    );
+  });
 });

@@ -1,8 +1,12 @@
 /** Environment of every edge function. It holds secrets: none of it may appear in a response. */
 export interface BackendEnv {
   supabaseUrl: string;
+  /** The keys that functions send. */
   publishableKey: string;
   secretKey: string;
+  /** Those that callers may send as well: a project has legacy keys, and several of today's, at the same time. */
+  otherPublishableKeys?: readonly string[];
+  otherSecretKeys?: readonly string[];
   /** Number of own proxies before the function. Only their entries in `x-forwarded-for` are trusted. */
   trustedProxies: number;
 }
@@ -177,11 +181,22 @@ function readRequired<Field extends string>(get: Get, names: Record<Field, strin
   return Object.fromEntries(entries.map(([field, name]) => [field, get(name)])) as Record<Field, string>;
 }
 
-const backendVariables = {
-  supabaseUrl: 'SUPABASE_URL',
-  publishableKey: 'SUPABASE_ANON_KEY',
-  secretKey: 'SUPABASE_SERVICE_ROLE_KEY',
-} as const;
+/** Values by name in JSON. The error does not repeat the text, which may be a secret. */
+function mapOf(get: Get, name: string): Record<string, string> {
+  try {
+    return JSON.parse(get(name) || '{}') as Record<string, string>;
+  } catch {
+    throw new Error(`${name} must be JSON with a value for each name`);
+  }
+}
+
+/** A key of the project in each of its forms: today's by name, self-hosted's, and the legacy one. The first is sent. */
+function readKeys(get: Get, [byName, single, legacy]: readonly [string, string, string]): [string, readonly string[]] {
+  const { default: usual, ...named } = mapOf(get, byName);
+  const [first, ...others] = [usual, ...Object.values(named), get(single), get(legacy)].flatMap((key) => key || []);
+  if (first === undefined) throw new Error(`Missing environment: ${byName} or ${legacy}`);
+  return [first, others];
+}
 
 /** Default 1. With too few, visitors share a rate limit; with too many, a visitor can choose the address that is counted. */
 function readTrustedProxies(get: Get): { trustedProxies: number } {
@@ -190,25 +205,30 @@ function readTrustedProxies(get: Get): { trustedProxies: number } {
   return { trustedProxies: Number(value) };
 }
 
-export const readBackendEnv = (get: Get): BackendEnv => ({
-  ...readRequired(get, backendVariables),
-  ...readTrustedProxies(get),
-});
+const publishableNames = ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'] as const;
+const secretNames = ['SUPABASE_SECRET_KEYS', 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'] as const;
+
+export function readBackendEnv(get: Get): BackendEnv {
+  const [publishableKey, otherPublishableKeys] = readKeys(get, publishableNames);
+  const [secretKey, otherSecretKeys] = readKeys(get, secretNames);
+  return {
+    ...readRequired(get, { supabaseUrl: 'SUPABASE_URL' }),
+    publishableKey,
+    otherPublishableKeys,
+    secretKey,
+    otherSecretKeys,
+    ...readTrustedProxies(get),
+  };
+}
 
 export const readWahaEnv = (get: Get): WahaEnv => ({
-  ...readRequired(get, {
-    ...backendVariables,
-    wahaUrl: 'WAHA_BASE_URL',
-    wahaKey: 'WAHA_API_KEY',
-    webhookUrl: 'WAHA_WEBHOOK_URL',
-    webhookSecret: 'WAHA_WEBHOOK_SECRET',
-  }),
-  ...readTrustedProxies(get),
+  ...readCampaignsEnv(get),
+  ...readRequired(get, { webhookUrl: 'WAHA_WEBHOOK_URL', webhookSecret: 'WAHA_WEBHOOK_SECRET' }),
 });
 
 export const readCampaignsEnv = (get: Get): CampaignsEnv => ({
-  ...readRequired(get, { ...backendVariables, wahaUrl: 'WAHA_BASE_URL', wahaKey: 'WAHA_API_KEY' }),
-  ...readTrustedProxies(get),
+  ...readBackendEnv(get),
+  ...readRequired(get, { wahaUrl: 'WAHA_BASE_URL', wahaKey: 'WAHA_API_KEY' }),
 });
 
 export const readSmsHookEnv = (get: Get): SmsHookEnv => ({
@@ -218,9 +238,6 @@ export const readSmsHookEnv = (get: Get): SmsHookEnv => ({
 });
 
 const DEFAULT_RAJAONGKIR_URL = 'https://rajaongkir.komerce.id/api/v1';
-
-/** Values by the id of a business, in JSON. */
-const mapOf = (json: string | undefined): Record<string, string> => JSON.parse(json || '{}') as Record<string, string>;
 
 const DEFAULT_RAJAONGKIR_SHARE = 100;
 
@@ -233,7 +250,7 @@ function readShare(get: Get): number {
 const readShippingEnv = (get: Get): ShippingEnv => ({
   rajaOngkirUrl: get('RAJAONGKIR_URL') || DEFAULT_RAJAONGKIR_URL,
   rajaOngkirKey: get('RAJAONGKIR_KEY') || null,
-  rajaOngkirKeys: mapOf(get('RAJAONGKIR_KEYS')),
+  rajaOngkirKeys: mapOf(get, 'RAJAONGKIR_KEYS'),
   rajaOngkirShare: readShare(get),
 });
 
@@ -368,23 +385,18 @@ export const readModelsEnv = (get: Get): ModelsEnv => ({
 });
 
 export const readAgentEnv = (get: Get): AgentEnv => ({
-  ...readRequired(get, { ...backendVariables, wahaUrl: 'WAHA_BASE_URL', wahaKey: 'WAHA_API_KEY' }),
+  ...readCampaignsEnv(get),
   ...readModelsEnv(get),
-  ...readTrustedProxies(get),
   ...readShippingEnv(get),
   siteUrl: get('SITE_URL')?.replace(/(?<!\/)\/+$/, '') || null,
 });
 
 export function readLinkEnv(get: Get): LinkEnv {
-  const { siteUrl, ...env } = readRequired(get, {
-    ...backendVariables,
-    linkSecret: 'LINK_SECRET',
-    siteUrl: 'SITE_URL',
-  });
+  const { siteUrl, linkSecret } = readRequired(get, { linkSecret: 'LINK_SECRET', siteUrl: 'SITE_URL' });
   const mail = get('MAIL_API_URL')
     ? readRequired(get, { url: 'MAIL_API_URL', key: 'MAIL_API_KEY', from: 'MAIL_FROM' })
     : null;
-  return { ...env, ...readTrustedProxies(get), siteUrl: siteUrl.replace(/(?<!\/)\/+$/, ''), mail };
+  return { ...readBackendEnv(get), linkSecret, siteUrl: siteUrl.replace(/(?<!\/)\/+$/, ''), mail };
 }
 
 const DEFAULT_GRAPH_URL = 'https://graph.facebook.com';
@@ -409,12 +421,12 @@ export const readCheckoutEnv = (get: Get): CheckoutEnv => ({
   ...readShippingEnv(get),
   midtransUrl: get('MIDTRANS_URL') || DEFAULT_MIDTRANS_URL,
   midtransKey: get('MIDTRANS_SERVER_KEY') || null,
-  midtransKeys: mapOf(get('MIDTRANS_SERVER_KEYS')),
+  midtransKeys: mapOf(get, 'MIDTRANS_SERVER_KEYS'),
   xenditUrl: get('XENDIT_URL') || DEFAULT_XENDIT_URL,
   xenditKey: get('XENDIT_SECRET_KEY') || null,
-  xenditKeys: mapOf(get('XENDIT_SECRET_KEYS')),
+  xenditKeys: mapOf(get, 'XENDIT_SECRET_KEYS'),
   xenditToken: get('XENDIT_CALLBACK_TOKEN') || null,
-  xenditTokens: mapOf(get('XENDIT_CALLBACK_TOKENS')),
+  xenditTokens: mapOf(get, 'XENDIT_CALLBACK_TOKENS'),
 });
 
 export const readPushEnv = (get: Get): PushEnv => ({

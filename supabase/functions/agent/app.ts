@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { requireServiceKey } from '../_shared/apiKeys.ts';
 import { inBackground } from '../_shared/background.ts';
 import { BUILT_IN_MODEL } from '../_shared/builtInModel.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
@@ -10,7 +11,6 @@ import { createJsonFunction } from '../_shared/jsonFunction.ts';
 import { logError } from '../_shared/log.ts';
 import type { Rate } from '../_shared/rateLimit.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
-import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createCouriers } from '../_shared/shipping/couriers.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { wakeAgent } from '../_shared/wakeAgent.ts';
@@ -137,7 +137,7 @@ export function createAgent({
   const app = new Hono({ strict: false }).basePath('/agent');
   app.onError(respondWithError);
   app.post('/', async (c) => {
-    await requireServiceKey(c.req, env.secretKey);
+    await requireServiceKey(c.req, env);
     waitUntil(readings.wake());
     noted ??= noteModel().catch((error: unknown) => {
       noted = null;

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 
+import { requireServiceKey } from '../_shared/apiKeys.ts';
 import { inBackground } from '../_shared/background.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import { createDrain } from '../_shared/drain.ts';
 import type { CampaignsEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
-import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { claimMessages, handleMessage, naturalTypingTime } from './sending.ts';
 
@@ -52,7 +52,7 @@ export function createCampaigns({
   const app = new Hono({ strict: false }).basePath('/campaigns');
   app.onError(respondWithError);
   app.post('/', async (c) => {
-    await requireServiceKey(c.req, env.secretKey);
+    await requireServiceKey(c.req, env);
     waitUntil(drain.wake());
     return c.json({}, 202);
   });

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
+import { requireServiceKey } from '../_shared/apiKeys.ts';
 import { rpc } from '../_shared/clients.ts';
 import type { CheckoutEnv } from '../_shared/env.ts';
 import { ApiError, respondWithError } from '../_shared/errors.ts';
@@ -8,7 +9,6 @@ import { maxJsonBytes } from '../_shared/httpMiddleware.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { clientAddress, createJsonFunction, requireCaller, type JsonFunctionOptions } from '../_shared/jsonFunction.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
-import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { billedKilograms, createCouriers, keyedBusinesses, type ShippingTerms } from '../_shared/shipping/couriers.ts';
 import { createConnections } from './connection.ts';
 import { createNotices } from './notices.ts';
@@ -254,7 +254,7 @@ export function createCheckout({
   all.onError(respondWithError);
   // The database calls it with the service key (`private.wake_checkout`).
   all.post('/checkout', async (c) => {
-    await requireServiceKey(c.req, env.secretKey);
+    await requireServiceKey(c.req, env);
     await payments.close();
     return c.json({});
   });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { requireServiceKey } from '../_shared/apiKeys.ts';
 import { inBackground } from '../_shared/background.ts';
 import { rpc, serviceClient, type Fetch } from '../_shared/clients.ts';
 import { createDrain } from '../_shared/drain.ts';
@@ -7,7 +8,6 @@ import type { BackendEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
 import { internet, type Network } from '../_shared/pinnedRequest.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
-import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { deliver } from './deliver.ts';
 import { signedHeaders } from './sign.ts';
 
@@ -82,7 +82,7 @@ export function createIntegrations({
   const app = new Hono({ strict: false }).basePath('/integrations');
   app.onError(respondWithError);
   app.post('/', async (c) => {
-    await requireServiceKey(c.req, env.secretKey);
+    await requireServiceKey(c.req, env);
     waitUntil(drain.wake());
     return c.json({}, 202);
   });

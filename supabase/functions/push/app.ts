@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
+import { requireServiceKey } from '../_shared/apiKeys.ts';
 import { inBackground } from '../_shared/background.ts';
 import { rpc, serviceClient, type Fetch } from '../_shared/clients.ts';
 import { createDrain } from '../_shared/drain.ts';
@@ -10,7 +11,6 @@ import { parse, readJson } from '../_shared/input.ts';
 import { createJsonFunction } from '../_shared/jsonFunction.ts';
 import type { Rate } from '../_shared/rateLimit.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
-import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { notificationOf, type Told } from './notification.ts';
 import { send, type Subscription } from './send.ts';
 
@@ -98,7 +98,7 @@ export function createPush({
   const app = new Hono({ strict: false }).basePath('/push');
   app.onError(respondWithError);
   app.post('/', async (c) => {
-    await requireServiceKey(c.req, env.secretKey);
+    await requireServiceKey(c.req, env);
     waitUntil(drain.wake());
     return c.json({}, 202);
   });

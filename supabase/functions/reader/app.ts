@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 
+import { requireServiceKey } from '../_shared/apiKeys.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { BackendEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { ChatFile, Source } from '../_shared/knowledgeSource.ts';
 import type { Network } from '../_shared/pinnedRequest.ts';
-import { requireServiceKey } from '../_shared/serviceKey.ts';
 import { readDocument, readSource } from './read.ts';
 
 export interface ReaderOptions {
@@ -28,11 +28,11 @@ export function createReader({ env, fetch = globalThis.fetch, network }: ReaderO
   const app = new Hono({ strict: false }).basePath('/reader');
   app.onError(respondWithError);
   app.post('/', async (c) => {
-    await requireServiceKey(c.req, env.secretKey);
+    await requireServiceKey(c.req, env);
     return c.json({ outcome: await readSource(context, parse(Source, await readJson(c))) });
   });
   app.post('/document', async (c) => {
-    await requireServiceKey(c.req, env.secretKey);
+    await requireServiceKey(c.req, env);
     return c.json({ outcome: await readDocument(context, parse(ChatFile, await readJson(c))) });
   });
   return app;
