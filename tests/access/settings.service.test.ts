@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { BusinessTag, FormSection, FormValues } from '../../src/contracts/settings.ts';
+import { validateSection } from '../../src/machines/settings/checks.ts';
 import { createLogos } from '../../src/services/settings/logo.ts';
 import { defineSection } from '../../src/services/settings/settings.actors.ts';
 import { createSettings } from '../../src/services/settings/settings.ts';
@@ -273,4 +274,129 @@ test('the share of the chats is saved with who answers the others, and the numbe
     refused: { why: 'phone', detail: 'nomor saya' },
   });
   expect(await save('agen', { test_phone: ' ' }, current)).toMatchObject({ saved: { values: { test_phone: '' } } });
+});
+
+describe('the checks of the forms and of the database', () => {
+  const many = (count: number, length = 1): string[] =>
+    Array.from({ length: count }, (_, at) => String(at).padStart(Math.max(length, 4), 'x'));
+  const hours = (changes: object) => ({
+    operational_hours: [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta', ...changes }],
+  });
+  const closed = (from: string, to = '', name = '') => ({
+    operational_hours: [
+      ...hours({}).operational_hours,
+      { start: '', end: '', timezone: 'Asia/Jakarta', closed_on: { from, to, name } },
+    ],
+  });
+  const product = (changes: object) => ({
+    product_catalog: [{ name: 'Kaos', price: 75_000, weight: null, ...changes }],
+  });
+  const limit = (changes: object) => ({ time_limit: { days: 1, hours: 0, minutes: 0, seconds: 0, ...changes } });
+  const tagged = (names: string[]) => ({ tags: names.map(tag) });
+
+  /** By section and field: the last value that both accept, and the first that both refuse. */
+  const limits: [FormSection, string, accepted: FormValues, refused: FormValues][] = [
+    ['bisnis', 'name', { name: 'x'.repeat(200) }, { name: 'x'.repeat(201) }],
+    ['bisnis', 'a blank name', { name: ' x' }, { name: '  ' }],
+    ['bisnis', 'description', { description: 'x'.repeat(10_000) }, { description: 'x'.repeat(10_001) }],
+    ['bisnis', 'team_name', { team_name: 'x'.repeat(200) }, { team_name: 'x'.repeat(201) }],
+    ['jam', 'a time', hours({ end: '23:59' }), hours({ end: '24:00' })],
+    ['jam', 'seconds of a time', hours({ end: '17:00:30' }), hours({ end: '17:00:60' })],
+    ['jam', 'weekdays', hours({ days: [1, 7] }), hours({ timezone: 'Asia Jakarta' })],
+    ['jam', 'closed days', closed('2026-12-24', '2026-12-26'), closed('2026-12-26', '2026-12-24')],
+    ['jam', 'a closed day', closed('2026-12-25'), closed('')],
+    [
+      'jam',
+      'the name of a closed day',
+      closed('2026-12-25', '', 'x'.repeat(100)),
+      closed('2026-12-25', '', 'x'.repeat(101)),
+    ],
+    ['agen', 'hold_seconds', { hold_seconds: 20 }, { hold_seconds: 21 }],
+    ['agen', 'the least hold_seconds', { hold_seconds: 0 }, { hold_seconds: -1 }],
+    ['agen', 'agent_rollout_probability', { agent_rollout_probability: 1 }, { agent_rollout_probability: 1.01 }],
+    ['perilaku', 'instructions', { instructions: 'x'.repeat(4000) }, { instructions: 'x'.repeat(4001) }],
+    ['perilaku', 'greeting', { greeting: 'x'.repeat(500) }, { greeting: 'x'.repeat(501) }],
+    ['perilaku', 'forbidden_topics', { forbidden_topics: many(30) }, { forbidden_topics: many(31) }],
+    ['perilaku', 'a topic', { forbidden_topics: many(1, 60) }, { forbidden_topics: many(1, 61) }],
+    ['perilaku', 'keywords', { keywords: many(30) }, { keywords: many(31) }],
+    ['perilaku', 'a keyword', { keywords: many(1, 60) }, { keywords: many(1, 61) }],
+    ['perilaku', 'message', { message: 'x'.repeat(1000) }, { message: 'x'.repeat(1001) }],
+    ['perilaku', 'ai_silence_minutes', { ai_silence_minutes: 10_080 }, { ai_silence_minutes: 10_081 }],
+    ['pembayaran', 'collector_name', { collector_name: 'x'.repeat(200) }, { collector_name: 'x'.repeat(201) }],
+    [
+      'pembayaran',
+      'collector_address',
+      { collector_address: 'x'.repeat(1000) },
+      { collector_address: 'x'.repeat(1001) },
+    ],
+    ['pembayaran', 'days', limit({ days: 365 }), limit({ days: 366 })],
+    ['pembayaran', 'hours', limit({ hours: 23 }), limit({ hours: 24 })],
+    ['pembayaran', 'minutes', limit({ minutes: 59 }), limit({ minutes: 1.5 })],
+    ['pembayaran', 'tax', { tax: { enabled: true, percentage: 100 } }, { tax: { enabled: true, percentage: 100.5 } }],
+    ['pembayaran', 'banks', { banks: many(30) }, { banks: many(31) }],
+    ['pembayaran', 'instruction', { instruction: 'x'.repeat(5000) }, { instruction: 'x'.repeat(5001) }],
+    [
+      'pembayaran',
+      'terms_of_service',
+      { terms_of_service: 'x'.repeat(10_000) },
+      { terms_of_service: 'x'.repeat(10_001) },
+    ],
+    ['katalog', 'name', product({ name: 'x'.repeat(200) }), product({ name: 'x'.repeat(201) })],
+    ['katalog', 'price', product({ price: 1e12 }), product({ price: 1e12 + 1 })],
+    ['katalog', 'the least price', product({ price: 0 }), product({ price: -1 })],
+    ['katalog', 'weight', product({ weight: 1e9 }), product({ weight: 1e9 + 1 })],
+    [
+      'katalog',
+      'products',
+      { product_catalog: many(2000).map((name) => ({ name, price: 1, weight: null })) },
+      { product_catalog: many(2001).map((name) => ({ name, price: 1, weight: null })) },
+    ],
+    ['ongkir', 'couriers', { couriers: many(20) }, { couriers: many(21) }],
+    ['ongkir', 'default_weight', { default_weight: 1e6 }, { default_weight: 1e6 + 1 }],
+    ['ongkir', 'free_above', { free_above: 1e12 }, { free_above: 1e12 + 1 }],
+    ['ongkir', 'note', { note: 'x'.repeat(1000) }, { note: 'x'.repeat(1001) }],
+    ['tag', 'name', tagged(['x'.repeat(60)]), tagged(['x'.repeat(61)])],
+    ['tag', 'a name that is taken', tagged(['VIP', 'baru']), tagged(['VIP', 'vip'])],
+    ['tag', 'tags', tagged(many(100)), tagged(many(101))],
+  ];
+
+  test.each(limits)('of %s have the same limit of %s', async (section, _, accepted, refused) => {
+    const { read, save } = settingsFor('owner');
+    const verdicts = [];
+    for (const changes of [accepted, refused]) {
+      const { values, version } = await read(section);
+      const isAccepted = Object.keys(validateSection(section, { ...values, ...changes })).length === 0;
+      verdicts.push([isAccepted, 'saved' in (await save(section, changes, version))]);
+    }
+    expect(verdicts).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  /** What a form asks for, and an integration or a half-filled row need not have. */
+  test.each<[FormSection, string, FormValues]>([
+    ['jam', 'a span that lacks its end', hours({ end: '' })],
+    ['pembayaran', 'a time limit of nothing', limit({ days: 0 })],
+    ['pembayaran', 'a tax without its percentage', { tax: { enabled: true, percentage: null } }],
+    [
+      'katalog',
+      'two products of one name',
+      { product_catalog: ['Kaos', 'kaos'].map((name) => ({ name, price: 1, weight: null })) },
+    ],
+    [
+      'ongkir',
+      'shipping without an origin',
+      {
+        enabled: true,
+        couriers: ['jne'],
+        origin: { province: '', city: '', district: '', postal_code: '', area_id: '' },
+      },
+    ],
+  ])('only the form of %s refuses %s', async (section, _, changes) => {
+    const { read, save } = settingsFor('owner');
+    const { values, version } = await read(section);
+    expect(validateSection(section, { ...values, ...changes })).not.toEqual({});
+    expect(await save(section, changes, version)).toHaveProperty('saved');
+  });
 });

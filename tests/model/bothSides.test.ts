@@ -8,6 +8,7 @@ import { zoneName } from '../../src/contracts/time.ts';
 import { RATING_REASONS } from '../../src/machines/inbox/qualityReview.ts';
 import { API_SCOPES } from '../../src/machines/integrations/apiScopes.ts';
 import { WEBHOOK_EVENTS } from '../../src/machines/integrations/webhookEvents.ts';
+import { extensions } from '../../supabase/functions/_shared/media.ts';
 import { sendModeOf } from '../../supabase/functions/_shared/waha/outgoingFile.ts';
 import { sqlInForce } from './sqlInForce.ts';
 
@@ -158,6 +159,10 @@ const serverOnly: readonly string[] = [
 const constants: Record<string, { sql: RegExp; words: readonly string[] }> = {
   'scopes of API keys': { sql: /scopes <@ array\[([^\]]*)\]/g, words: API_SCOPES },
   'events of webhooks': { sql: /events <@ array\[([^\]]*)\]/g, words: WEBHOOK_EVENTS },
+  'types of files': {
+    sql: /'media', 'media', false, [^[]*array\[([^\]]*)\]/g,
+    words: Object.keys(extensions),
+  },
   'reasons of a rating': { sql: /reasons <@ array\[([^\]]*)\]/g, words: RATING_REASONS },
 };
 

@@ -8,7 +8,7 @@ const bucket = 'media';
 export const maxMediaBytes = 16 * 1024 * 1024;
 
 /** MIME types that the bucket accepts, with their file extensions. */
-const extensions: Record<string, string> = {
+export const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
