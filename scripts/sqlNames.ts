@@ -1,4 +1,4 @@
-/** Names in SQL are terms of the field: `npm run lint` runs this for supabase/migrations. */
+/** Names in SQL are terms of the field: `npm run lint` runs this for supabase, and for the SQL in TypeScript. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
@@ -31,6 +31,9 @@ const figures: readonly (readonly [term: string, forms: RegExp])[] = [
   ],
 ];
 
+/** Names of rows that say what happened to a row, and not what it is. */
+const participles = /^(?:known|asked|wanted|kept|seen)$/u;
+
 /** `unheard` and `retold` are forms of what follows the first letters. */
 const formsOf = (word: string): string[] => [word, word.replace(/^(?:un|re|mis|fore|out)(?=\w{3})/u, '')];
 
@@ -60,19 +63,34 @@ const faultOfFunction = (name: string, head: readonly string[]): string | null =
   return isCommand && !verbs.has(name.split('_')[0] ?? '') ? 'begins with no verb of scripts/sqlNames.ts' : null;
 };
 
-/** One line for each name of `sql` that is refused. `place`: its file. */
-export function faultsOf(sql: string, place: string): string[] {
+/** The names by which a statement calls a row of a table: `public.room as known`, `known public.room`. */
+const rowNames = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((schema, at) => {
+    if (schema.kind !== 'word' || !/^(?:public|private)$/u.test(schema.value) || tokens[at + 1]?.value !== '.')
+      return [];
+    const before = tokens[at - 1]?.value === 'constant' ? at - 2 : at - 1;
+    const after = tokens[at + 3]?.value === 'as' ? at + 4 : at + 3;
+    return [tokens[before], tokens[after]]
+      .filter((token) => token?.kind === 'word')
+      .filter((token) => token !== undefined);
+  });
+
+/** One line for each name of `sql` that is refused. `place`: its file; `from`: the line at which it begins there. */
+export function faultsOf(sql: string, place: string, from = 1): string[] {
   // A text between dollars that a function is called with is data: words of customers.
   const tokens = tokensOf(sql.replace(/\(\$\$[^$]*\$\$/gu, (data) => data.replace(/[^\n]/gu, ' ')));
-  const at = (token: Token): string => `${place}:${sql.slice(0, token.at).split('\n').length}`;
+  const at = (token: Token): string => `${place}:${sql.slice(0, token.at).split('\n').length + from - 1}`;
   const refused = new Map<string, string>();
   for (const token of tokens) {
-    if (token.kind !== 'word' || refused.has(token.value)) continue;
+    if (token.kind !== 'word' || refused.has(token.value) || token.value.startsWith('pg_')) continue;
     for (const part of token.value.split('_').flatMap(formsOf)) {
       const figure = figures.find(([, forms]) => forms.test(part));
       if (figure) refused.set(token.value, `${at(token)} ${token.value} is no term of the field: ${figure[0]}?`);
     }
   }
+  for (const token of rowNames(tokens))
+    if (participles.test(token.value))
+      refused.set(token.value, `${at(token)} ${token.value} is no name of a row: what is it a row of?`);
   const declared = tokens.flatMap((token, index) => {
     if (token.value !== 'create' || token.kind !== 'word') return [];
     const head = headOf(tokens, index + 1);
@@ -89,15 +107,35 @@ export function faultsOf(sql: string, place: string): string[] {
   });
   return [
     ...refused.values(),
-    ...declared.flatMap(({ token, name, fault }) => (fault === null ? [] : [`${at(token)} ${name} ${fault}`])),
+    // A test may create what fails.
+    ...(place.endsWith('.sql') ? declared : []).flatMap(({ token, name, fault }) =>
+      fault === null ? [] : [`${at(token)} ${name} ${fault}`],
+    ),
   ];
 }
 
-/** One line for each name in the migrations that is refused. */
-export const faults = (): string[] =>
-  globSync('supabase/migrations/*.sql', { cwd: root }).flatMap((file) =>
+/** The statements in texts of TypeScript. What is put in stands as a word. */
+const statement =
+  /([`'])\s*(?:select\s|insert into\s|update [\w.]+ (?:as \w+ )?set\s|delete from\s|with \w+ (?:\(|as\s)|create \w+ \w+)(?:(?!\1)[\s\S])*\1/giu;
+
+/** One line for each name that is refused. */
+export const faults = (): string[] => [
+  ...globSync(['supabase/migrations/*.sql', 'supabase/seed.sql'], { cwd: root }).flatMap((file) =>
     faultsOf(readFileSync(join(root, file), 'utf8'), file.split(sep).join('/')),
-  );
+  ),
+  ...globSync(['{supabase/functions,local,scripts,tests}/**/*.ts'], { cwd: root })
+    .filter((file) => !/(?:sqlNames|expressions)\.test\.ts$/u.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [...text.matchAll(statement)].flatMap(({ 0: sql, index }) =>
+        faultsOf(
+          sql.slice(1, -1).replace(/\$\{[^}]*\}/gu, 'inserted'),
+          file.split(sep).join('/'),
+          text.slice(0, index).split('\n').length,
+        ),
+      );
+    }),
+];
 
 if (import.meta.main) {
   const lines = faults();

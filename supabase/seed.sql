@@ -482,22 +482,22 @@ update room set
   unread_count = seed_room.unread,
   awaiting_reply_since = case when seed_room.status is distinct from 'ai_task_completed' then awaiting_reply_since end,
   holder = coalesce(case seed_room.held when 'sari' then 'member' when 'dimas' then 'member' else seed_room.held end,
-    case when spoke.sent_at > now() - interval '1 hour' then spoke.author end, 'ai'),
+    case when newest.sent_at > now() - interval '1 hour' then newest.author end, 'ai'),
   holder_id = case
     when seed_room.held = 'sari' then 'a0000000-0000-4000-8000-000000000001'::uuid
     when seed_room.held = 'dimas' then 'a0000000-0000-4000-8000-000000000002'::uuid
-    when seed_room.held is null and spoke.sent_at > now() - interval '1 hour' then spoke.author_id end,
-  holder_since = coalesce(spoke.sent_at, room.created_at),
+    when seed_room.held is null and newest.sent_at > now() - interval '1 hour' then newest.author_id end,
+  holder_since = coalesce(newest.sent_at, room.created_at),
   -- Held until it is given back.
-  holder_until = case when seed_room.held is null and spoke.author <> 'ai' and spoke.sent_at > now() - interval '1 hour'
-    then spoke.sent_at + interval '1 hour' end
+  holder_until = case when seed_room.held is null and newest.author <> 'ai' and newest.sent_at > now() - interval '1 hour'
+    then newest.sent_at + interval '1 hour' end
 from seed_room
 left join lateral (
   select author, author_id, sent_at from message
   where message.room_id = ('d0000000-0000-4000-8000-0000000000' || lpad(seed_room.n::text, 2, '0'))::uuid
     and message.author in ('ai', 'member', 'phone')
   order by message.sent_at desc, message.seq desc limit 1
-) as spoke on true
+) as newest on true
 where room.id = ('d0000000-0000-4000-8000-0000000000' || lpad(seed_room.n::text, 2, '0'))::uuid;
 
 insert into handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason, at)

@@ -146,15 +146,15 @@ async function createTexts(query: Query, count: number): Promise<void> {
     [common],
   );
   await query(`
-    create temp table said on commit drop as
+    create temp table wording on commit drop as
     select n, body, private.message_tsvector(body) as words from (
       select picked.n, string_agg(word.w, ' ' order by picked.k) as body from (
         select n, k, 1 + floor(20000 * power(random(), 4.5))::int as pick
         from generate_series(1, ${count}) as n, generate_series(1, case when n <= ${count} * 2 / 3 then 3 + n % 14 else 10 + n % 36 end) as k
       ) as picked join word on word.n = picked.pick group by picked.n
     ) as texts`);
-  await query('create unique index on said (n)');
-  await query('analyze said');
+  await query('create unique index on wording (n)');
+  await query('analyze wording');
 }
 
 const names = (words: string): string => `'{${words.replaceAll(' ', ',')}}'::text[]`;
@@ -219,7 +219,7 @@ const steps = (bodies: number): Record<string, string[]> => {
              last.author = 'customer' and chat.r3 < 0.15 as waits
            from chat join line as last on last.no = chat.no and last.k = least(5, chat.messages - 1)
          ) as drawn
-       ) as made join said on said.n = made.text join word on word.n = 200 + made.no % 19000`,
+       ) as made join wording on wording.n = made.text join word on word.n = 200 + made.no % 19000`,
     ],
     pesan: [
       `insert into public.message (id, business_id, room_id, channel_id, wa_id, author, author_id, agent_version, kind, body,
@@ -228,11 +228,11 @@ const steps = (bodies: number): Record<string, string[]> => {
          case when author = 'customer' then 'false_' else 'true_' end || '62899' || lpad(no::text, 8, '0') || '@c.us_'
            || case when author = 'customer' then '3A' else '3EB0' end || upper(substr(md5(line.id::text), 1, 18)),
          author, case when author = 'member' then member_id end, case when author = 'ai' then ${version('no')} end,
-         case when r < 0.04 then 'image' else 'text' end, said.body, said.words,
+         case when r < 0.04 then 'image' else 'text' end, wording.body, wording.words,
          case when r < 0.04 then jsonb_build_object('path', business_id || '/' || room_id || '/' || line.id || '.jpg',
            'mimetype', 'image/jpeg', 'size', 184213, 'width', 1080, 'height', 1440) end,
          case when author = 'customer' then 0 when r < 0.8 then 3 else 2 end, at, at + interval '1 second', at + interval '3 seconds'
-       from line join said on said.n = case when author = 'customer' then 1 + (r * ${asked - 1})::int
+       from line join wording on wording.n = case when author = 'customer' then 1 + (r * ${asked - 1})::int
          else ${asked + 1} + (r * ${answered - 2})::int end
        order by at`,
     ],
@@ -243,12 +243,12 @@ const steps = (bodies: number): Record<string, string[]> => {
        select business_id, room_id, channel_id,
          case when r < 0.9 then 'sent' when r < 0.93 then 'escalated' when r < 0.98 then 'silent' else 'failed' end, 1, 2,
          at - interval '4 seconds', at + interval '10 seconds', 1, 2, array[id], ${version('no')}, 'large', 'qwen3-8b',
-         jsonb_build_object('action', 'answer', 'text', said.body, 'reason', 'Sesuai daftar harga toko'),
+         jsonb_build_object('action', 'answer', 'text', wording.body, 'reason', 'Sesuai daftar harga toko'),
          jsonb_build_array(jsonb_build_object('passageId', gen_random_uuid(), 'sourceId', room_id, 'title', 'Daftar harga',
            'score', r, 'covered', 0.8, 'used', true)),
-         jsonb_build_array(jsonb_build_object('name', 'find_product', 'query', left(said.body, 40), 'ms', 12, 'failed', false)),
+         jsonb_build_array(jsonb_build_object('name', 'find_product', 'query', left(wording.body, 40), 'ms', 12, 'failed', false)),
          case when r >= 0.98 then 'model' end, 1800, 90, 120, 1400, at - interval '8 seconds', at
-       from line join said on said.n = ${asked + 1} + (r * ${answered - 2})::int
+       from line join wording on wording.n = ${asked + 1} + (r * ${answered - 2})::int
        where author = 'ai' and (k * 37 + no * 31) % 100 < 35 order by at`,
     ],
     'serah terima dan hari': [
@@ -292,9 +292,9 @@ const steps = (bodies: number): Record<string, string[]> => {
       `insert into public.tombstone (row_id, table_name, business_id, room_id, deleted_at)
        select gen_random_uuid(), 'message', business_id, id, last_at from chat where r2 < 0.05`,
       `insert into private.repeated_answer (business_id, key, body, sent_at, last_at, is_new)
-       select shop.id, left(said.body, 200) || k, said.body, array[now() - interval '10 days' * random()],
+       select shop.id, left(wording.body, 200) || k, wording.body, array[now() - interval '10 days' * random()],
          now() - interval '10 days' * random(), k % 500 = 0
-       from shop, generate_series(1, greatest(2, shop.chats / 30)) as k join said on said.n = ${asked + 1} + k * 37 % ${answered - 1}
+       from shop, generate_series(1, greatest(2, shop.chats / 30)) as k join wording on wording.n = ${asked + 1} + k * 37 % ${answered - 1}
        on conflict do nothing`,
     ],
     'tiket dan pesanan': [

@@ -291,10 +291,10 @@ $$;
 -- accept (60.0), and accept texts that they refuse ("yes", "infinity", "tomorrow"). Null for a missing value and for JSON's
 -- null. Everything else that has not the wanted form raises 22023, which PostgREST answers with 400. The message does not
 -- repeat the value, because failures of jobs are shown to administrators.
-create function private.refuse_value(wanted text) returns void
+create function private.refuse_value(expected text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  raise invalid_parameter_value using message = 'not ' || wanted;
+  raise invalid_parameter_value using message = 'not ' || expected;
 end
 $$;
 

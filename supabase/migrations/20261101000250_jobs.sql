@@ -51,18 +51,18 @@ $$;
 -- Notes a failure of a row. Returns how often it failed in a row.
 create function private.note_failure(of_job text, of_business uuid, of_row text, why text) returns int
 language sql security definer set search_path = '' as $$
-  insert into private.job_failure as known (job, row_id, business_id, attempts, reason, failed_at, next_at)
+  insert into private.job_failure as failure (job, row_id, business_id, attempts, reason, failed_at, next_at)
   values (of_job, of_row, (select business.id from public.business where business.id = of_business), 1, left(why, 200),
     clock_timestamp(), clock_timestamp() + private.job_wait(1))
-  on conflict (job, row_id) do update set attempts = known.attempts + 1, reason = excluded.reason, failed_at = excluded.failed_at,
-    next_at = excluded.failed_at + private.job_wait(known.attempts + 1)
+  on conflict (job, row_id) do update set attempts = failure.attempts + 1, reason = excluded.reason, failed_at = excluded.failed_at,
+    next_at = excluded.failed_at + private.job_wait(failure.attempts + 1)
   returning attempts
 $$;
 
 -- The row succeeded, or what made it fail was changed.
 create function private.forget_failure(of_job text, of_row text) returns void
 language sql security definer set search_path = '' as $$
-  delete from private.job_failure as known where known.job in (of_job, of_job || ' give-up') and known.row_id = of_row
+  delete from private.job_failure as failure where failure.job in (of_job, of_job || ' give-up') and failure.row_id = of_row
 $$;
 
 -- `is_done`: the command succeeded, and `result` is its value. `is_canceled`: the time of the whole statement is over, so the
@@ -92,7 +92,7 @@ begin
     tried.is_canceled := false;
     tried.attempts := 0;
     -- Most rows have none, and a look is cheaper than a delete.
-    if exists (select from private.job_failure as known where known.job = of_job and known.row_id = of_row) then
+    if exists (select from private.job_failure as failure where failure.job = of_job and failure.row_id = of_row) then
       perform private.forget_failure(of_job, of_row);
     end if;
     if clock_timestamp() - began > interval '5 seconds' then
@@ -111,7 +111,7 @@ begin
   tried.is_canceled := state = '57014';
   if left(state, 2) = '40' or state = '55P03' then
     tried.attempts := 0;
-    insert into private.job_failure as known (job, row_id, business_id, attempts, reason, failed_at, next_at)
+    insert into private.job_failure as failure (job, row_id, business_id, attempts, reason, failed_at, next_at)
     values (of_job, of_row, (select business.id from public.business where business.id = of_business), 0, 'locked',
       clock_timestamp(), clock_timestamp() + private.job_wait(1))
     on conflict (job, row_id) do update set failed_at = excluded.failed_at, next_at = excluded.next_at;
@@ -130,8 +130,8 @@ create function private.give_up(of_job text, of_business uuid, of_row text, give
 language plpgsql security definer set search_path = '' as $$
 begin
   if (private.attempt(of_job || ' give-up', of_business, of_row, format('select to_jsonb(%s)', give_up))).is_done then
-    update private.job_failure as known set given_up_at = clock_timestamp()
-    where known.job = of_job and known.row_id = of_row;
+    update private.job_failure as failure set given_up_at = clock_timestamp()
+    where failure.job = of_job and failure.row_id = of_row;
   end if;
 end
 $$;
@@ -150,7 +150,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   began constant timestamptz := clock_timestamp();
   command constant text := format('select to_jsonb(%s)', work);
-  after uuid := (select known.business_id from private.job_cursor as known where known.job = of_job);
+  after uuid := (select job_cursor.business_id from private.job_cursor where job_cursor.job = of_job);
   listed private.attempt;
   tried private.attempt;
   one jsonb;
@@ -160,15 +160,15 @@ begin
   listed := private.attempt(of_job, null, '', format($query$
     with due as (
       select row_number() over () as place, listed.* from (%s) as listed (business_id, id)
-    ), known as (
+    ), due_row as (
       select due.*, failed.next_at, failed.given_up_at,
         max(failed.failed_at) over (partition by due.business_id) as trouble_at,
         row_number() over (partition by due.business_id order by due.place) as round
       from due left join private.job_failure as failed on failed.job = $2 ->> 'job' and failed.row_id = due.id::text
     ), ordered as (
-      select known.business_id, known.id, row_number() over (order by known.trouble_at nulls first, known.round,
-        known.business_id <= private.read_uuid($2 -> 'after'), known.business_id, known.place) as turn
-      from known where known.given_up_at is null and coalesce(known.next_at <= now(), true)
+      select due_row.business_id, due_row.id, row_number() over (order by due_row.trouble_at nulls first, due_row.round,
+        due_row.business_id <= private.read_uuid($2 -> 'after'), due_row.business_id, due_row.place) as turn
+      from due_row where due_row.given_up_at is null and coalesce(due_row.next_at <= now(), true)
     )
     select coalesce(jsonb_agg(jsonb_build_object('business', ordered.business_id, 'id', ordered.id) order by ordered.turn), '[]')
     from ordered where ordered.turn <= private.read_whole($2 -> 'most')
@@ -191,13 +191,13 @@ begin
       end if;
     end if;
     if tried.is_canceled then
-      insert into private.job_cursor as known (job, business_id) values (of_job, after)
+      insert into private.job_cursor (job, business_id) values (of_job, after)
       on conflict (job) do update set business_id = excluded.business_id;
       return results;
     end if;
   end loop;
-  if exists (select from private.job_cursor as known where known.job = of_job) then
-    delete from private.job_cursor as known where known.job = of_job;
+  if exists (select from private.job_cursor where job_cursor.job = of_job) then
+    delete from private.job_cursor where job_cursor.job = of_job;
   end if;
   return results;
 end
@@ -250,9 +250,9 @@ $$;
 create function private.wake(called text, is_needed text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked constant private.attempt := private.attempt('wake-' || called, null, '', format('select to_jsonb(%s)', is_needed));
+  of_attempt constant private.attempt := private.attempt('wake-' || called, null, '', format('select to_jsonb(%s)', is_needed));
 begin
-  if not asked.is_done or asked.result = 'true' then
+  if not of_attempt.is_done or of_attempt.result = 'true' then
     perform private.call_function(called);
   end if;
 end

@@ -275,27 +275,27 @@ begin
   -- Deletes first, because another tag may take over the name in the same save.
   delete from public.business_tag as tag
   where tag.business_id = of_business
-    and not exists (select from jsonb_to_recordset(given) as wanted (id jsonb) where private.read_uuid(wanted.id) = tag.id);
+    and not exists (select from jsonb_to_recordset(given) as input (id jsonb) where private.read_uuid(input.id) = tag.id);
   -- Two tags that swap their names pass through temporary names.
   update public.business_tag as tag set name = tag.id::text
-  from jsonb_to_recordset(given) as wanted (id jsonb, name text)
-  where tag.business_id = of_business and tag.id = private.read_uuid(wanted.id)
+  from jsonb_to_recordset(given) as input (id jsonb, name text)
+  where tag.business_id = of_business and tag.id = private.read_uuid(input.id)
     and exists (
       select from public.business_tag as other
-      where other.business_id = of_business and other.id <> tag.id and lower(other.name) = lower(btrim(wanted.name)));
-  update public.business_tag as tag set name = btrim(wanted.name), color = wanted.color
-  from jsonb_to_recordset(given) as wanted (id jsonb, name text, color text)
-  where tag.business_id = of_business and tag.id = private.read_uuid(wanted.id)
-    and (tag.name, tag.color) is distinct from (btrim(wanted.name), wanted.color);
-  perform private.require_free('public.business_tag', private.read_uuid(wanted.id))
-  from jsonb_to_recordset(given) as wanted (id jsonb)
+      where other.business_id = of_business and other.id <> tag.id and lower(other.name) = lower(btrim(input.name)));
+  update public.business_tag as tag set name = btrim(input.name), color = input.color
+  from jsonb_to_recordset(given) as input (id jsonb, name text, color text)
+  where tag.business_id = of_business and tag.id = private.read_uuid(input.id)
+    and (tag.name, tag.color) is distinct from (btrim(input.name), input.color);
+  perform private.require_free('public.business_tag', private.read_uuid(input.id))
+  from jsonb_to_recordset(given) as input (id jsonb)
   where not exists (
-    select from public.business_tag as tag where tag.id = private.read_uuid(wanted.id) and tag.business_id = of_business);
+    select from public.business_tag as tag where tag.id = private.read_uuid(input.id) and tag.business_id = of_business);
   insert into public.business_tag (id, business_id, name, color)
-  select private.read_uuid(wanted.id), of_business, btrim(wanted.name), wanted.color
-  from jsonb_to_recordset(given) as wanted (id jsonb, name text, color text)
+  select private.read_uuid(input.id), of_business, btrim(input.name), input.color
+  from jsonb_to_recordset(given) as input (id jsonb, name text, color text)
   where not exists (
-    select from public.business_tag as tag where tag.id = private.read_uuid(wanted.id) and tag.business_id = of_business);
+    select from public.business_tag as tag where tag.id = private.read_uuid(input.id) and tag.business_id = of_business);
   return private.tags_of(of_business);
 end
 $$;

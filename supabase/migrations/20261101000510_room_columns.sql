@@ -74,8 +74,8 @@ language sql security definer set search_path = '' as $$
     last_message_ack = case when last.author <> 'customer' then last.ack end,
     -- In a completed chat the customer does not wait. In one that needs a person they do, also after an answer of the AI.
     awaiting_reply_since = case when room.status is distinct from 'ai_task_completed' then coalesce((
-      select min(asked.sent_at) from public.message as asked
-      where asked.room_id = which and asked.author = 'customer' and asked.sent_at > coalesce((
+      select min(message_row.sent_at) from public.message as message_row
+      where message_row.room_id = which and message_row.author = 'customer' and message_row.sent_at > coalesce((
         select answer.sent_at from public.message as answer
         where answer.room_id = which and answer.author in ('ai', 'member', 'phone', 'unknown') and answer.ack >= 0
         order by answer.sent_at desc, answer.seq desc limit 1

@@ -168,7 +168,7 @@ begin
     from public.room
     cross join (select
       case when action in ('take', 'assign') then 'member' else 'ai' end,
-      case action when 'take' then auth.uid() when 'assign' then assignee end) as wanted (to_holder, to_id)
+      case action when 'take' then auth.uid() when 'assign' then assignee end) as target (to_holder, to_id)
     where room.id = any (ids) and case action
       when 'complete' then room.status is distinct from 'ai_task_completed'
       when 'give_back' then (room.holder, room.status) is distinct from ('ai', 'ai_auto_reply')

@@ -111,21 +111,21 @@ $$;
 -- side means a message of that side only, because a customer chooses the raw ids of their own messages.
 -- A message from here is found before its id is stored: the raw part of the id is '3EB0' and the first 18 digits of the
 -- message's uuid, which is a range of the primary key.
-create function private.message_by_wa_id(in_channel uuid, in_chat text, wanted text, from_me boolean default null)
+create function private.message_by_wa_id(in_channel uuid, in_chat text, of_wa_id text, from_me boolean default null)
 returns public.message
 language plpgsql stable security definer set search_path = '' as $$
 declare
   hit public.message;
   ids text[];
-  raw text := private.raw_wa_id(wanted);
+  raw text := private.raw_wa_id(of_wa_id);
   digits text := lower(substr(raw, 5));
-  named boolean := case when wanted like 'true\_%' then true when wanted like 'false\_%' then false end;
+  named boolean := case when of_wa_id like 'true\_%' then true when of_wa_id like 'false\_%' then false end;
 begin
   if named <> from_me then
     return null;
   end if;
   from_me := coalesce(from_me, named);
-  select * into hit from public.message where message.channel_id = in_channel and message.wa_id = wanted;
+  select * into hit from public.message where message.channel_id = in_channel and message.wa_id = of_wa_id;
   if found then
     return hit;
   end if;
@@ -140,7 +140,7 @@ begin
   if in_chat is null then
     return hit;
   end if;
-  if raw = wanted then
+  if raw = of_wa_id then
     -- The whole id is the raw one after its side and chat, or goes on with a participant: '_' to '`', the next character.
     select * into hit from public.message
     where message.channel_id = in_channel and (from_me is null or message.wa_id ^@ 'true_' = from_me)
@@ -177,11 +177,11 @@ $$;
 create function private.message_of_event(in_channel uuid, payload jsonb, from_me boolean default null) returns public.message
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  known public.message := private.message_by_wa_id(in_channel, payload ->> 'chatId', payload ->> 'waId', from_me);
+  of_message public.message := private.message_by_wa_id(in_channel, payload ->> 'chatId', payload ->> 'waId', from_me);
 begin
-  if split_part(known.wa_id, '_', 2) = payload ->> 'chatId'
-    or payload ->> 'chatId' = (select room.chat_id from public.room where room.id = known.room_id) then
-    return known;
+  if split_part(of_message.wa_id, '_', 2) = payload ->> 'chatId'
+    or payload ->> 'chatId' = (select room.chat_id from public.room where room.id = of_message.room_id) then
+    return of_message;
   end if;
   return null;
 end
@@ -301,13 +301,13 @@ grant all on private.pending_ack to service_role;
 
 -- Acks only increase: pending 0, server 1, device 2, read 3, played 4. An error (-1) counts only while the ack is 0
 -- or lower, and a later success replaces it.
-create function private.later_ack(known smallint, reported smallint) returns smallint
+create function private.later_ack(current smallint, reported smallint) returns smallint
 language plpgsql immutable set search_path = '' as $$
 begin
   return case
-    when reported <> -1 then greatest(known, reported)
-    when known <= 0 then reported
-    else known end;
+    when reported <> -1 then greatest(current, reported)
+    when current <= 0 then reported
+    else current end;
 end
 $$;
 
@@ -429,12 +429,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   in_chat constant text := payload ->> 'chatId';
   about constant text := coalesce(payload ->> 'waId', private.wa_id_of_call(payload));
-  known constant public.message := private.message_by_wa_id(in_channel, in_chat, about, private.read_boolean(payload -> 'fromMe'));
+  of_message constant public.message := private.message_by_wa_id(in_channel, in_chat, about, private.read_boolean(payload -> 'fromMe'));
   digest constant bytea := private.digest_of_chat(in_channel, in_chat);
   erasure timestamptz;
   wa_ids text[];
 begin
-  if exists (select from public.room where room.id = known.room_id and room.erased_at is not null) then
+  if exists (select from public.room where room.id = of_message.room_id and room.erased_at is not null) then
     return true;
   end if;
   select erased_chat.erased_at into erasure

@@ -125,14 +125,14 @@ declare
   writer text := private.writer_of(payload);
   at timestamptz := coalesce(private.read_timestamp(payload -> 'sentAt'), clock_timestamp());
   in_room public.room;
-  known public.message;
+  of_message public.message;
   answered public.message;
 begin
   -- A message from here may be reported under another id of the same customer. It stays in its room, and no new room
   -- is created for that id.
-  known := private.message_by_wa_id(in_channel.id, payload ->> 'chatId', payload ->> 'waId', from_me);
-  if from_me and known.id is not null then
-    select * into in_room from public.room where room.id = known.room_id for update;
+  of_message := private.message_by_wa_id(in_channel.id, payload ->> 'chatId', payload ->> 'waId', from_me);
+  if from_me and of_message.id is not null then
+    select * into in_room from public.room where room.id = of_message.room_id for update;
   else
     in_room := private.open_room(in_channel.id, payload ->> 'chatId', case when writer = 'customer' then payload ->> 'name' end);
   end if;
@@ -142,22 +142,22 @@ begin
 
   -- Only a message from here may have changed meanwhile: the chat is locked.
   if from_me then
-    known := private.message_by_wa_id(in_channel.id, in_room.chat_id, payload ->> 'waId', from_me);
+    of_message := private.message_by_wa_id(in_channel.id, in_room.chat_id, payload ->> 'waId', from_me);
   end if;
   -- The readable version replaces a message that WhatsApp could not show at first, or whose kind was unknown.
-  if payload ->> 'kind' <> 'waiting' and (known.kind = 'waiting' or known.kind = 'unknown' and payload ->> 'kind' <> 'unknown') then
+  if payload ->> 'kind' <> 'waiting' and (of_message.kind = 'waiting' or of_message.kind = 'unknown' and payload ->> 'kind' <> 'unknown') then
     update public.message set
       kind = coalesce(payload ->> 'kind', 'unknown'), body = left(payload ->> 'body', 65536),
       media = nullif(payload -> 'media', 'null'), location = nullif(payload -> 'location', 'null'),
       content = nullif(payload -> 'content', 'null'), reply_preview = coalesce(message.reply_preview, private.quote_of(payload))
-    where message.id = known.id and message.revoked_at is null
-    returning * into known;
-    if not private.apply_consent_wish(in_room, known) then
-      perform private.queue_answer(in_room, known);
+    where message.id = of_message.id and message.revoked_at is null
+    returning * into of_message;
+    if not private.apply_consent_wish(in_room, of_message) then
+      perform private.queue_answer(in_room, of_message);
     end if;
     return 'applied';
   end if;
-  if known.id is not null then
+  if of_message.id is not null then
     update public.message set
       wa_id = coalesce(message.wa_id, payload ->> 'waId'),
       ack = private.later_ack(message.ack, coalesce(private.read_whole(payload -> 'ack')::smallint, message.ack)),
@@ -166,7 +166,7 @@ begin
         then coalesce(nullif(payload -> 'media', 'null'), message.media)
         else coalesce(message.media, nullif(payload -> 'media', 'null')) end,
       sent_at = case when message.wa_id is null then at else message.sent_at end
-    where message.id = known.id;
+    where message.id = of_message.id;
     return 'applied';
   end if;
 
@@ -177,15 +177,15 @@ begin
     end if;
   end if;
 
-  known := private.record_message(private.message_from_event(in_room, payload, at, answered));
+  of_message := private.record_message(private.message_from_event(in_room, payload, at, answered));
   if writer = 'phone' then
     perform private.take_for_member(private.room_row(in_room.id), 'phone', null, at, 'phone_reply');
   elsif writer = 'customer' then
-    perform private.handle_closing_message(in_room, known.kind, known.body, at);
+    perform private.handle_closing_message(in_room, of_message.kind, of_message.body, at);
     perform private.follow_answering(private.room_row(in_room.id));
     perform private.escalate_if_paused(private.room_row(in_room.id));
-    if not private.apply_consent_wish(private.room_row(in_room.id), known) then
-      perform private.queue_answer(private.room_row(in_room.id), known);
+    if not private.apply_consent_wish(private.room_row(in_room.id), of_message) then
+      perform private.queue_answer(private.room_row(in_room.id), of_message);
     end if;
   end if;
   return 'applied';
@@ -195,22 +195,22 @@ $$;
 create function private.apply_ack(in_channel public.channel, payload jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_by_wa_id(in_channel.id, payload ->> 'chatId', payload ->> 'waId');
+  of_message public.message := private.message_by_wa_id(in_channel.id, payload ->> 'chatId', payload ->> 'waId');
   new_ack smallint := private.read_whole(payload -> 'ack')::smallint;
 begin
   if new_ack is null then
     return 'ignored_event';
   end if;
-  if known.id is null then
+  if of_message.id is null then
     insert into private.pending_ack (channel_id, wa_id, ack) values (in_channel.id, payload ->> 'waId', new_ack)
     on conflict (channel_id, wa_id) do update set ack = private.later_ack(pending_ack.ack, excluded.ack);
     return 'applied';
   end if;
-  perform from public.room where room.id = known.room_id for update;
+  perform from public.room where room.id = of_message.room_id for update;
   -- An ack proves that WhatsApp has the message, also while the response to its sending is missing.
   update public.message set ack = private.later_ack(message.ack, new_ack),
     wa_id = case when new_ack > 0 then coalesce(message.wa_id, payload ->> 'waId') else message.wa_id end
-  where message.id = known.id;
+  where message.id = of_message.id;
   return 'applied';
 end
 $$;
@@ -218,25 +218,25 @@ $$;
 create function private.apply_edit(in_channel public.channel, payload jsonb, is_news boolean default true) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_of_event(in_channel.id, payload, private.is_from_me(payload));
+  of_message public.message := private.message_of_event(in_channel.id, payload, private.is_from_me(payload));
   at timestamptz := coalesce(private.read_timestamp(payload -> 'at'), clock_timestamp());
   changed public.message;
 begin
-  if known.id is null or known.kind = 'waiting' then
+  if of_message.id is null or of_message.kind = 'waiting' then
     return private.store_early_events(in_channel.id, 'message.edited', payload);
   end if;
-  perform from public.room where room.id = known.room_id for update;
+  perform from public.room where room.id = of_message.room_id for update;
   -- A thank-you that is edited into something else is no longer a closing message.
   perform private.reopen_after_thanks(room) from public.room
-  where room.id = known.room_id and room.last_message_id = known.id and room.closed_by_customer_at is not null
-    and not private.closes_chat(known.kind, payload ->> 'body');
+  where room.id = of_message.room_id and room.last_message_id = of_message.id and room.closed_by_customer_at is not null
+    and not private.closes_chat(of_message.kind, payload ->> 'body');
   update public.message set body = left(payload ->> 'body', 65536), edited_at = at
-  where message.id = known.id and message.revoked_at is null and coalesce(message.edited_at <= at, true)
+  where message.id = of_message.id and message.revoked_at is null and coalesce(message.edited_at <= at, true)
   returning * into changed;
-  perform private.renew_changed_run(known);
+  perform private.renew_changed_run(of_message);
   -- Another sign or a capital letter asks nothing new.
   if is_news and changed.author = 'customer'
-    and regexp_replace(lower(changed.body), '[^[:alnum:]]+', '', 'g') is distinct from regexp_replace(lower(known.body), '[^[:alnum:]]+', '', 'g')
+    and regexp_replace(lower(changed.body), '[^[:alnum:]]+', '', 'g') is distinct from regexp_replace(lower(of_message.body), '[^[:alnum:]]+', '', 'g')
     and not private.apply_consent_wish(private.room_row(changed.room_id), changed)
   then
     perform private.queue_answer_to_edit(private.room_row(changed.room_id), changed);
@@ -249,42 +249,42 @@ $$;
 create function private.apply_revocation(in_channel public.channel, payload jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_of_event(in_channel.id, payload, private.is_from_me(payload));
+  of_message public.message := private.message_of_event(in_channel.id, payload, private.is_from_me(payload));
 begin
-  if known.id is null then
+  if of_message.id is null then
     return private.store_early_events(in_channel.id, 'message.revoked', payload);
   end if;
-  perform from public.room where room.id = known.room_id for update;
+  perform from public.room where room.id = of_message.room_id for update;
   update public.message set body = null, media = null, location = null, content = null, reading = null, reactions = '{}', votes = '{}',
     revoked_at = coalesce(private.read_timestamp(payload -> 'at'), clock_timestamp())
-  where message.id = known.id and message.revoked_at is null;
-  perform private.renew_changed_run(known);
+  where message.id = of_message.id and message.revoked_at is null;
+  perform private.renew_changed_run(of_message);
   return 'applied';
 end
 $$;
 
 -- Reactions and votes are stored by author. Webhooks arrive in any order, so the later time counts. At most 100
 -- authors per message.
-create function private.merge_by_author(known jsonb, change jsonb, what jsonb) returns jsonb
+create function private.merge_by_author(current jsonb, change jsonb, what jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
-    when known -> (change ->> 'by') ->> 'at' > change ->> 'at' then known
-    when not known ? (change ->> 'by') and (select count(*) from jsonb_object_keys(known)) >= 100 then known
-    else known || jsonb_build_object(left(change ->> 'by', 80), what || jsonb_build_object('at', change ->> 'at')) end
+    when current -> (change ->> 'by') ->> 'at' > change ->> 'at' then current
+    when not current ? (change ->> 'by') and (select count(*) from jsonb_object_keys(current)) >= 100 then current
+    else current || jsonb_build_object(left(change ->> 'by', 80), what || jsonb_build_object('at', change ->> 'at')) end
 $$;
 
 create function private.apply_reaction(in_channel public.channel, payload jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_of_event(in_channel.id, payload);
+  of_message public.message := private.message_of_event(in_channel.id, payload);
 begin
-  if known.id is null then
+  if of_message.id is null then
     return private.store_early_events(in_channel.id, 'message.reaction', payload);
   end if;
-  perform from public.room where room.id = known.room_id for update;
+  perform from public.room where room.id = of_message.room_id for update;
   update public.message set
     reactions = private.merge_by_author(message.reactions, payload, jsonb_build_object('text', left(payload ->> 'text', 32)))
-  where message.id = known.id and message.revoked_at is null;
+  where message.id = of_message.id and message.revoked_at is null;
   return 'applied';
 end
 $$;
@@ -292,17 +292,17 @@ $$;
 create function private.apply_vote(in_channel public.channel, payload jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_of_event(in_channel.id, payload);
+  of_message public.message := private.message_of_event(in_channel.id, payload);
 begin
-  if known.id is null or known.kind = 'waiting' then
+  if of_message.id is null or of_message.kind = 'waiting' then
     return private.store_early_events(in_channel.id, 'poll.vote', payload);
-  elsif known.kind <> 'poll' then
+  elsif of_message.kind <> 'poll' then
     return 'unknown_message';
   end if;
-  perform from public.room where room.id = known.room_id for update;
+  perform from public.room where room.id = of_message.room_id for update;
   update public.message set
     votes = private.merge_by_author(message.votes, payload, jsonb_build_object('options', payload -> 'options'))
-  where message.id = known.id and message.revoked_at is null;
+  where message.id = of_message.id and message.revoked_at is null;
   return 'applied';
 end
 $$;

@@ -107,7 +107,7 @@ language sql stable security invoker set search_path = '' as $$
   select chat.id,
     case when not chat.has_failed then least(case when chat.is_behind then chat.newest end, chat.synced_until) end, chat.floor
   from (
-    select reported.id, reported."lastAt", known.newest, synced.synced_until, news.floor, lacks.is_behind,
+    select reported.id, reported."lastAt", edge.newest, synced.synced_until, news.floor, lacks.is_behind,
       coalesce(private.digest_of_chat(of_channel.id, reported.id) = any (synced.failed_chats), false) as has_failed,
       row_number() over (partition by lacks.is_behind order by reported."lastAt" desc) as place
     from public.channel as of_channel
@@ -125,12 +125,12 @@ language sql stable security invoker set search_path = '' as $$
       select max(message.sent_at) as newest
       from public.room join public.message on message.room_id = room.id
       where room.channel_id = of_channel.id and room.chat_id = private.known_chat(of_channel.id, reported.id)
-    ) as known on true
+    ) as edge on true
     cross join lateral (
       select greatest(now() - interval '1 day', of_channel.created_at, erased_chat.erased_at) as floor
     ) as news
     -- WhatsApp's times are whole seconds; ours may be more precise.
-    cross join lateral (select reported."lastAt" > coalesce(known.newest, '-infinity') as is_behind) as lacks
+    cross join lateral (select reported."lastAt" > coalesce(edge.newest, '-infinity') as is_behind) as lacks
     where of_channel.external_id = p_session and reported."lastAt" > news.floor
   ) as chat
   where chat.has_failed or chat.is_behind or (chat."lastAt" > chat.synced_until and chat.place <= 20)

@@ -13,9 +13,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The query with `other` as an alternative wherever `stem` occurs. Both are stems that consist of letters.
-create function private.add_alternative(asked text, stem text, other text) returns text
+create function private.add_alternative(parsed text, stem text, other text) returns text
 language sql immutable set search_path = '' as $$
-  select coalesce(regexp_replace(asked, format('''%s''(:\*)?', stem), format('(''%s''\1 | ''%s''\1)', stem, other), 'g'), asked)
+  select coalesce(regexp_replace(parsed, format('''%s''(:\*)?', stem), format('(''%s''\1 | ''%s''\1)', stem, other), 'g'), parsed)
 $$;
 
 -- What a user typed, as a text query: words, "phrases", or, -not; the last word may be unfinished. A word that may
@@ -26,16 +26,16 @@ language plpgsql immutable set search_path = '' as $$
 declare
   wording constant text := private.folded(query);
   number constant text := private.phone_digits(query);
-  asked text := websearch_to_tsquery('pg_catalog.indonesian', wording)::text;
+  parsed text := websearch_to_tsquery('pg_catalog.indonesian', wording)::text;
   candidate record;
 begin
-  if asked like '%''' then
-    asked := asked || ':*';
+  if parsed like '%''' then
+    parsed := parsed || ':*';
   end if;
   for candidate in select distinct private.stem(word) as stem, private.stem(root) as root from private.root_candidates(wording) loop
-    asked := private.add_alternative(asked, candidate.stem, candidate.root);
+    parsed := private.add_alternative(parsed, candidate.stem, candidate.root);
   end loop;
-  return case when number is null then asked::tsquery else asked::tsquery || format('''%s'':*', number)::tsquery end;
+  return case when number is null then parsed::tsquery else parsed::tsquery || format('''%s'':*', number)::tsquery end;
 end
 $$;
 
@@ -142,7 +142,7 @@ declare
   -- Half a name or more is selective enough for the index. The first digits of a phone number are not.
   is_indexed constant boolean := coalesce(char_length(typed) >= 5 and private.phone_digits(typed) is null, false)
     or private.text_array(filter -> 'tags') is not null;
-  wanted constant int := least(page_size, 1000);
+  size constant int := least(page_size, 1000);
   -- How many rooms of the list are searched before the index: a tag of one chat in eighty fills a page there. A few are
   -- tried first, which tell whether the rest will.
   tried_rooms constant int := 1000;
@@ -167,20 +167,20 @@ begin
       execute format('select coalesce(array_agg(hit.id), ''{}'') from (select room.id from (
           select * from public.room where room.business_id = $1 and %s order by %s limit %s
         ) as room where %s order by %s limit $2) as hit', place, sequence, limit_of_part, private.room_condition(filter), sequence)
-      into found_ids using in_business, wanted;
-      if cardinality(found_ids) = wanted then
+      into found_ids using in_business, size;
+      if cardinality(found_ids) = size then
         return query execute format('select room.* from public.room where room.id = any ($1) order by %s', sequence)
         using found_ids;
         return;
       end if;
-      exit when cardinality(found_ids) * first_rooms < wanted * tried_rooms;
+      exit when cardinality(found_ids) * first_rooms < size * tried_rooms;
     end loop;
   end if;
   foreach part in array case when sort <> 'completed_at' then array['true']
     when private.read_boolean(filter -> 'open') then array['room.completed_at is null']
     else array['room.completed_at is not null', 'room.completed_at is null'] end
   loop
-    exit when found_count >= wanted;
+    exit when found_count >= size;
     return query execute format(page,
       case when is_indexed then
         format('(with hit as materialized (select * from public.room where room.business_id = $1 and %s) select * from hit)',
@@ -188,7 +188,7 @@ begin
       else 'public.room' end,
       private.room_condition(filter), place || ' and ' || part,
       case when part like '%is null' then private.room_order('last_message_at', turned) else sequence end)
-    using in_business, wanted - found_count;
+    using in_business, size - found_count;
     get diagnostics in_part = row_count;
     found_count := found_count + in_part;
   end loop;
@@ -257,12 +257,12 @@ create function private.find_messages(
 language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   newest constant int := 1000;
-  asked tsquery := private.text_query(left(query, 200));
-  wanted int := least(page_size, 200);
+  phrase tsquery := private.text_query(left(query, 200));
+  size int := least(page_size, 200);
   found_count int;
   edge record;
 begin
-  if not private.is_member(in_business) or numnode(asked) = 0 then
+  if not private.is_member(in_business) or numnode(phrase) = 0 then
     return;
   end if;
 
@@ -275,9 +275,9 @@ begin
         -- One condition, for which the planner reads the log of the chat only.
         where log.room_id = (select room.id from public.room where room.id = in_room and room.business_id = in_business)
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
-          and log.revoked_at is null and log.words <> '' and coalesce(log.words @@ asked, false)
+          and log.revoked_at is null and log.words <> '' and coalesce(log.words @@ phrase, false)
         order by log.sent_at desc, log.seq desc
-        limit wanted
+        limit size
       )
       order by message.sent_at desc, message.seq desc;
     return;
@@ -293,9 +293,9 @@ begin
         order by log.sent_at desc, log.seq desc
         limit newest
       ) as recent
-      where recent.words <> '' and recent.words @@ asked and recent.revoked_at is null
+      where recent.words <> '' and recent.words @@ phrase and recent.revoked_at is null
       order by recent.sent_at desc, recent.seq desc
-      limit wanted
+      limit size
     )
     order by message.sent_at desc, message.seq desc;
   get diagnostics found_count = row_count;
@@ -305,7 +305,7 @@ begin
     and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
   order by log.sent_at desc, log.seq desc
   offset newest - 1 limit 1;
-  if found_count >= wanted or not found then
+  if found_count >= size or not found then
     return;
   end if;
 
@@ -314,19 +314,19 @@ begin
       select * from public.message
       where message.business_id = in_business
         and message.revoked_at is null
-        and message.words <> '' and message.words @@ asked
+        and message.words <> '' and message.words @@ phrase
     )
     select * from hit
     where (hit.sent_at, hit.seq) < (edge.sent_at, edge.seq)
     order by hit.sent_at desc, hit.seq desc
-    limit wanted - found_count;
+    limit size - found_count;
 end
 $$;
 
 -- Where the first word that was asked for begins in the searched part of a text, counted in characters from 0. Null if
 -- none is there. `words` is the vector of the text: it has the position of each word, also of one that is found by its
 -- root, and the parser tells how many characters are before that position.
-create function private.first_hit(body text, words tsvector, asked tsquery) returns int
+create function private.first_hit(body text, words tsvector, phrase tsquery) returns int
 language sql immutable set search_path = '' as $$
   with token as (
     select place, kind <> all (array[12, 13, 14, 21]) as is_word, length(part) as length,
@@ -343,7 +343,7 @@ language sql immutable set search_path = '' as $$
     select min(position)
     from unnest(words) as entry, unnest(entry.positions) as position,
       (select term[1] as stem, term[2] is not null as is_begun
-        from regexp_matches(asked::text, '''([^'']+)''(:\*)?', 'g') as term) as sought
+        from regexp_matches(phrase::text, '''([^'']+)''(:\*)?', 'g') as term) as sought
     where entry.lexeme = sought.stem or is_begun and starts_with(entry.lexeme, sought.stem))
 $$;
 
@@ -355,12 +355,12 @@ $$;
 -- the parser would divide the word. An ellipsis shows where the text is cut.
 -- Only the surroundings of the first hit are read: a long text of words with restored roots would take a tenth of a
 -- second.
-create function private.excerpt(body text, words tsvector, asked tsquery) returns text
+create function private.excerpt(body text, words tsvector, phrase tsquery) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  marked text := asked::text;
+  marked text := phrase::text;
   cut int := case when length(body) <= 600 then 0
-    else greatest(coalesce(private.first_hit(body, words, asked), 0) - 200, 0) end;
+    else greatest(coalesce(private.first_hit(body, words, phrase), 0) - 200, 0) end;
   wording text := regexp_replace(translate(substr(body, cut + 1, 600), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g');
   line text;
   shown text;
@@ -381,7 +381,7 @@ begin
     select distinct sought.stem, private.stem(word) as other
     from private.root_candidates(wording), private.stem(root) as bare,
       (select term[1] as stem, term[2] is not null as is_begun
-        from regexp_matches(asked::text, '''([a-z]+)''(:\*)?', 'g') as term) as sought
+        from regexp_matches(phrase::text, '''([a-z]+)''(:\*)?', 'g') as term) as sought
     where bare = sought.stem or is_begun and starts_with(bare, sought.stem)
     limit 20
   loop
@@ -392,7 +392,7 @@ begin
       select distinct sought.stem, private.stem(part.token) as other
       from ts_parse('pg_catalog.default', wording) as part, private.stem(private.folded(part.token)) as bare,
         (select term[1] as stem, term[2] is not null as is_begun
-          from regexp_matches(asked::text, '''([[:alnum:]]+)''(:\*)?', 'g') as term) as sought
+          from regexp_matches(phrase::text, '''([[:alnum:]]+)''(:\*)?', 'g') as term) as sought
       where part.token ~ '[^ -~]' and part.token ~ '^[[:alpha:]]'
         and (bare = sought.stem or is_begun and starts_with(bare, sought.stem))
       limit 20
@@ -400,12 +400,12 @@ begin
       marked := private.add_alternative(marked, candidate.stem, candidate.other);
     end loop;
   end if;
-  if asked::text ~ '''\d{4,}'':\*' then
+  if phrase::text ~ '''\d{4,}'':\*' then
     -- A phone number may be several words.
     for candidate in
       select distinct number[1] as run
       from regexp_matches(wording, '(\+?\(?\d(?:[ ().-]{0,3}\d){8,24})', 'g') as number,
-        regexp_matches(asked::text, '''(\d{4,})'':\*', 'g') as sought
+        regexp_matches(phrase::text, '''(\d{4,})'':\*', 'g') as sought
       where starts_with(private.dialled(regexp_replace(number[1], '\D', '', 'g')), sought[1])
       limit 5
     loop
@@ -431,10 +431,10 @@ create function private.search_messages(
 )
 language sql stable security definer set search_path = '' as $$
   -- Once, and not for each hit.
-  with typed as materialized (select private.text_query(left(query, 200)) as asked)
+  with typed as materialized (select private.text_query(left(query, 200)) as phrase)
   select hit.id, hit.room_id, hit.author, hit.sent_at, hit.seq,
     private.excerpt(private.searched_parts(hit.body, hit.location, hit.content,
-      case when hit.reply_to is null then hit.reply_preview ->> 'body' end, hit.reading ->> 'text'), hit.words, typed.asked),
+      case when hit.reply_to is null then hit.reply_preview ->> 'body' end, hit.reading ->> 'text'), hit.words, typed.phrase),
     room.name, room.phone, room.chat_id
   from typed cross join private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
   join public.room on room.id = hit.room_id and room.erased_at is null

@@ -148,13 +148,13 @@ $$;
 
 -- Whether one more room may be marked; `place` counts the rooms of this step. The limit for pins is what a screen
 -- shows at once.
-create function private.is_below_mark_limit(which uuid, asked private.room_action, place int) returns boolean
+create function private.is_below_mark_limit(which uuid, action private.room_action, place int) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_or(mark.room_id = which), false)
-    or count(*) + place <= case asked.kind when 'pin' then 20 else 100 end
+    or count(*) + place <= case action.kind when 'pin' then 20 else 100 end
   from public.room_mark as mark
-  where mark.profile_id = asked.actor and mark.business_id = asked.business_id
-    and case asked.kind when 'pin' then mark.pinned_at is not null else mark.snoozed_until > now() end
+  where mark.profile_id = action.actor and mark.business_id = action.business_id
+    and case action.kind when 'pin' then mark.pinned_at is not null else mark.snoozed_until > now() end
 $$;
 
 -- Why a room is left out. Null: it is not.
@@ -166,21 +166,21 @@ $$;
 --   many    the member has as many marks as are allowed; `place` counts the rooms to be marked
 --   missing the customer was erased, so only the member's own marks may change
 create function private.skip_reason(
-  of_room public.room, asked private.room_action, looked_at timestamptz, place int
+  of_room public.room, action private.room_action, looked_at timestamptz, place int
 ) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case
-    when of_room.erased_at is not null and asked.kind not in ('pin', 'unpin', 'snooze', 'wake') then 'missing'
-    when asked.kind in ('complete', 'archive', 'read')
+    when of_room.erased_at is not null and action.kind not in ('pin', 'unpin', 'snooze', 'wake') then 'missing'
+    when action.kind in ('complete', 'archive', 'read')
       and of_room.last_message_at > looked_at and of_room.last_message_author = 'customer' then 'newer'
-    when asked.kind = 'assign' and not private.is_in_team(asked.assignee, asked.business_id) then 'left'
-    when asked.kind in ('complete', 'give_back', 'take', 'assign')
-      and of_room.holder = 'member' and of_room.holder_id not in (asked.actor, coalesce(asked.assignee, asked.actor)) then 'held'
-    when asked.kind = 'tag' and not asked.tag = any (of_room.tags)
-      and not private.valid_tags(of_room.tags || asked.tag) then 'full'
-    when asked.kind = 'resolution' and of_room.status is distinct from 'ai_task_completed' then 'open'
-    when asked.kind in ('pin', 'snooze') and not private.is_below_mark_limit(of_room.id, asked, place) then 'many'
+    when action.kind = 'assign' and not private.is_in_team(action.assignee, action.business_id) then 'left'
+    when action.kind in ('complete', 'give_back', 'take', 'assign')
+      and of_room.holder = 'member' and of_room.holder_id not in (action.actor, coalesce(action.assignee, action.actor)) then 'held'
+    when action.kind = 'tag' and not action.tag = any (of_room.tags)
+      and not private.valid_tags(of_room.tags || action.tag) then 'full'
+    when action.kind = 'resolution' and of_room.status is distinct from 'ai_task_completed' then 'open'
+    when action.kind in ('pin', 'snooze') and not private.is_below_mark_limit(of_room.id, action, place) then 'many'
   end;
 end
 $$;
@@ -191,48 +191,48 @@ language sql security definer set search_path = '' as $$
   where mark.profile_id = person and mark.room_id = any (ids) and mark.pinned_at is null and mark.snoozed_until is null
 $$;
 
-create function private.mark_rooms(asked private.room_action, ids uuid[]) returns void
+create function private.mark_rooms(action private.room_action, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.room_action_change
-  select asked.id, wanted, jsonb_build_object('pinned_at', mark.pinned_at, 'snoozed_until', mark.snoozed_until), '{}'
-  from unnest(ids) as wanted
-  left join public.room_mark as mark on mark.room_id = wanted and mark.profile_id = asked.actor
-  where case asked.kind
+  select action.id, of_id, jsonb_build_object('pinned_at', mark.pinned_at, 'snoozed_until', mark.snoozed_until), '{}'
+  from unnest(ids) as of_id
+  left join public.room_mark as mark on mark.room_id = of_id and mark.profile_id = action.actor
+  where case action.kind
     when 'pin' then mark.pinned_at is null
     when 'unpin' then mark.pinned_at is not null
-    else mark.snoozed_until is distinct from asked.until end
+    else mark.snoozed_until is distinct from action.until end
   on conflict do nothing;
 
   insert into public.room_mark as mark (profile_id, room_id, business_id, pinned_at, snoozed_until)
-  select asked.actor, wanted, asked.business_id, case when asked.kind = 'pin' then clock_timestamp() end, asked.until
-  from unnest(ids) as wanted
+  select action.actor, of_id, action.business_id, case when action.kind = 'pin' then clock_timestamp() end, action.until
+  from unnest(ids) as of_id
   on conflict (profile_id, room_id) do update set
-    pinned_at = case asked.kind
+    pinned_at = case action.kind
       when 'pin' then coalesce(mark.pinned_at, excluded.pinned_at)
       when 'unpin' then null
       else mark.pinned_at end,
-    snoozed_until = case when asked.kind in ('snooze', 'wake') then asked.until else mark.snoozed_until end;
-  perform private.drop_empty_marks(asked.actor, ids);
+    snoozed_until = case when action.kind in ('snooze', 'wake') then action.until else mark.snoozed_until end;
+  perform private.drop_empty_marks(action.actor, ids);
 end
 $$;
 
-create function private.apply_to_rooms(asked private.room_action, ids uuid[]) returns void
+create function private.apply_to_rooms(action private.room_action, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  case asked.kind
+  case action.kind
     when 'tag' then
-      update public.room set tags = tags || asked.tag where room.id = any (ids) and not asked.tag = any (tags);
+      update public.room set tags = tags || action.tag where room.id = any (ids) and not action.tag = any (tags);
     when 'untag' then
-      update public.room set tags = array_remove(tags, asked.tag) where room.id = any (ids) and asked.tag = any (tags);
+      update public.room set tags = array_remove(tags, action.tag) where room.id = any (ids) and action.tag = any (tags);
     when 'archive' then update public.room set archived = true where room.id = any (ids) and not archived;
     when 'unarchive' then update public.room set archived = false where room.id = any (ids) and archived;
     when 'read' then update public.room set unread_count = 0 where room.id = any (ids) and unread_count > 0;
     when 'unread' then update public.room set unread_count = 1 where room.id = any (ids) and unread_count = 0;
-    when 'pin', 'unpin', 'snooze', 'wake' then perform private.mark_rooms(asked, ids);
+    when 'pin', 'unpin', 'snooze', 'wake' then perform private.mark_rooms(action, ids);
     when 'resolution' then
-      update public.room set resolution = asked.resolution where room.id = any (ids) and resolution is distinct from asked.resolution;
-    else perform private.change_holder(asked.kind, ids, asked.assignee);
+      update public.room set resolution = action.resolution where room.id = any (ids) and resolution is distinct from action.resolution;
+    else perform private.change_holder(action.kind, ids, action.assignee);
   end case;
 end
 $$;
@@ -272,12 +272,12 @@ begin
   where old.business_id = in_business and old.at < now() - interval '1 day';
   insert into private.room_action (id, business_id, actor, kind, tag, assignee, until, resolution)
   values (of_action, in_business, auth.uid(), kind, tag, assignee, until, resolution) on conflict (id) do nothing;
-  select * into begun from private.room_action as known
-  where known.id = of_action and known.business_id = in_business and known.actor = auth.uid()
-    and known.kind = begin_room_action.kind and known.tag is not distinct from begin_room_action.tag
-    and known.assignee is not distinct from begin_room_action.assignee
-    and known.until is not distinct from begin_room_action.until
-    and known.resolution is not distinct from begin_room_action.resolution;
+  select * into begun from private.room_action as action
+  where action.id = of_action and action.business_id = in_business and action.actor = auth.uid()
+    and action.kind = begin_room_action.kind and action.tag is not distinct from begin_room_action.tag
+    and action.assignee is not distinct from begin_room_action.assignee
+    and action.until is not distinct from begin_room_action.until
+    and action.resolution is not distinct from begin_room_action.resolution;
   if not found then
     perform private.raise_error('P0002', 'rooms.failed', 404);
   end if;
@@ -318,7 +318,7 @@ create function private.act_on_rooms(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee, until, resolution);
+  action private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee, until, resolution);
   matched public.room[];
   refused jsonb;
   done_ids uuid[];
@@ -339,14 +339,14 @@ begin
     coalesce(array_agg(matched[place].id) filter (where why.reason is null), '{}')
   into refused, done_ids
   from generate_subscripts(matched, 1) as place
-  cross join lateral (select private.skip_reason(matched[place], asked, looked_at, place) as reason) as why;
+  cross join lateral (select private.skip_reason(matched[place], action, looked_at, place) as reason) as why;
 
   -- A repeated step skips what it did before. Holding a chat again would be a further change, which undo does not
   -- cover.
-  perform private.apply_to_rooms(asked, array(
-    select wanted from unnest(done_ids) as wanted
+  perform private.apply_to_rooms(action, array(
+    select of_id from unnest(done_ids) as of_id
     where not exists (select from private.room_action_change as change
-      where change.action_id = of_action and change.room_id = wanted)));
+      where change.action_id = of_action and change.room_id = of_id)));
   insert into private.room_action_change
   select of_action, was.id, private.room_state(was), private.room_state(room)
   from unnest(matched) as was join public.room on room.id = was.id
@@ -361,8 +361,8 @@ begin
       where change.action_id = of_action and (change.room_id > after_id or after_id is null)
         and (ids is null or change.room_id = any (ids)))) else '[]' end,
     'refused', refused || (
-      select coalesce(jsonb_agg(jsonb_build_object('id', wanted, 'reason', 'missing')), '[]')
-      from unnest(ids) as wanted where not exists (select from unnest(matched) as found where found.id = wanted)),
+      select coalesce(jsonb_agg(jsonb_build_object('id', of_id, 'reason', 'missing')), '[]')
+      from unnest(ids) as of_id where not exists (select from unnest(matched) as found where found.id = of_id)),
     'next', case when ids is null and cardinality(matched) = step then matched[step].id end);
 end
 $$;
@@ -440,18 +440,18 @@ $$;
 create function private.undo_room_action(of_action uuid, after_id uuid, step int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked private.room_action;
+  action_row private.room_action;
   one record;
   reason text;
   refused jsonb := '[]';
   matched uuid[] := '{}';
 begin
-  select * into asked from private.room_action as known
-  where known.id = of_action and known.actor = auth.uid() and private.is_member(known.business_id);
+  select * into action_row from private.room_action as action
+  where action.id = of_action and action.actor = auth.uid() and private.is_member(action.business_id);
   if not found then
     perform private.raise_error('P0002', 'rooms.failed', 404);
   end if;
-  perform private.lock_membership(former.holder, asked.business_id) from (
+  perform private.lock_membership(former.holder, action_row.business_id) from (
     select distinct private.read_uuid(change.was -> 'holder_id') as holder
     from private.room_action_change as change where change.action_id = of_action
   ) as former where former.holder is not null;
@@ -462,7 +462,7 @@ begin
     order by change.room_id limit least(step, 500) for update of room, change
   loop
     matched := matched || (one.room).id;
-    reason := private.undo_in_room(one.room, asked.kind, asked.tag, one.was, one.became);
+    reason := private.undo_in_room(one.room, action_row.kind, action_row.tag, one.was, one.became);
     if reason is not null then
       refused := refused || private.skipped_room(one.room, reason);
     end if;
@@ -472,7 +472,7 @@ begin
   return jsonb_build_object(
     'done', cardinality(matched) - jsonb_array_length(refused),
     'refused', refused,
-    'chats', case when asked.kind in ('archive', 'unarchive') then private.chats_of(matched) else '[]' end,
+    'chats', case when action_row.kind in ('archive', 'unarchive') then private.chats_of(matched) else '[]' end,
     'next', case when cardinality(matched) = least(step, 500) then matched[cardinality(matched)] end);
 end
 $$;

@@ -117,7 +117,7 @@ create policy "members delete promises" on public.promise for delete to authenti
 
 -- Adds or removes one tag, so that two members who tag at the same time do not overwrite each other. Only an owner
 -- may use a name that the business does not have yet. The spelling is that of the business.
-create function private.tag_room(which uuid, tag text, wanted boolean) returns public.room
+create function private.tag_room(which uuid, tag text, has_tag boolean) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 30;
@@ -130,7 +130,7 @@ begin
   if coalesce(char_length(word), 0) not between 1 and 60 then
     perform private.raise_error('invalid', 'labels.name', 400);
   end if;
-  if not wanted then
+  if not has_tag then
     update public.room set tags = array_remove(array_remove(room.tags, word), btrim(tag)) where room.id = which;
   elsif not (entered.tags @> array[word]) then
     if cardinality(entered.tags) >= most then

@@ -119,11 +119,11 @@ grant all on private.consent_state to service_role;
 create function private.follow_consent_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.consent_state as known (business_id, person, purpose, state, since, is_erased, event_id)
+  insert into private.consent_state as consent (business_id, person, purpose, state, since, is_erased, event_id)
   values (new.business_id, new.person, new.purpose, new.state, new.occurred_at, new.event = 'erased', new.id)
   on conflict (business_id, person, purpose) do update set
     state = excluded.state, since = excluded.since, event_id = excluded.event_id, is_swept = false,
-    is_erased = excluded.is_erased or known.is_erased and excluded.state = 'withdrawn';
+    is_erased = excluded.is_erased or consent.is_erased and excluded.state = 'withdrawn';
   return null;
 end
 $$;
@@ -132,8 +132,8 @@ create trigger follow_consent after insert on public.consent_event
 
 create function private.consent_of_person(of_business uuid, of_person bytea) returns private.consent_state
 language sql stable security definer set search_path = '' as $$
-  select * from private.consent_state as known
-  where known.business_id = of_business and known.person = of_person and known.purpose = 'marketing'
+  select * from private.consent_state as consent
+  where consent.business_id = of_business and consent.person = of_person and consent.purpose = 'marketing'
 $$;
 
 -- The events of a business are written one after another, so that each knows the state before it.
@@ -149,11 +149,11 @@ create function private.record_consent(of_business uuid, of_person bytea, what t
 language plpgsql security definer set search_path = '' as $$
 declare
   kind constant text := coalesce(details ->> 'actor_kind', 'member');
-  known private.consent_state;
+  consent private.consent_state;
   becomes text;
 begin
   perform private.lock_consents(of_business);
-  known := private.consent_of_person(of_business, of_person);
+  consent := private.consent_of_person(of_business, of_person);
   becomes := case what
     when 'given' then 'given'
     when 'paused' then 'paused'
@@ -163,11 +163,11 @@ begin
         and past.state not in ('paused', 'withdrawn')
       order by past.id desc limit 1), 'unknown')
     else 'withdrawn' end;
-  if what = 'given' and kind = 'member' and known.state in ('paused', 'withdrawn')
-    or what = 'paused' and known.state in ('paused', 'withdrawn')
-    or what = 'withdrawn' and known.state = 'withdrawn'
-    or what = 'erased' and known.is_erased
-    or what = 'undone' and (known.is_erased or known.state is null or known.state not in ('paused', 'withdrawn'))
+  if what = 'given' and kind = 'member' and consent.state in ('paused', 'withdrawn')
+    or what = 'paused' and consent.state in ('paused', 'withdrawn')
+    or what = 'withdrawn' and consent.state = 'withdrawn'
+    or what = 'erased' and consent.is_erased
+    or what = 'undone' and (consent.is_erased or consent.state is null or consent.state not in ('paused', 'withdrawn'))
   then
     return false;
   end if;
@@ -191,9 +191,9 @@ $$;
 create function private.has_opted_out(of_room public.room) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.consent_state as known
-    where known.business_id = of_room.business_id and known.purpose = 'marketing' and known.state in ('paused', 'withdrawn')
-      and known.person = any ((select private.person_digests(of_room))::bytea[]))
+    select from private.consent_state as consent
+    where consent.business_id = of_room.business_id and consent.purpose = 'marketing' and consent.state in ('paused', 'withdrawn')
+      and consent.person = any ((select private.person_digests(of_room))::bytea[]))
 $$;
 
 -- What opt_out_of_marketing wrote, so that a mistake can be undone until the request is due. After that, only the
@@ -213,21 +213,21 @@ grant all on private.marketing_opt_out_undo to service_role;
 create function private.share_opt_out(of_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  known bytea[];
+  shared bytea[];
   by_erasure boolean;
   more bytea[];
 begin
   perform private.lock_consents(of_room.business_id);
-  select array_agg(stop.person), bool_or(stop.is_erased) into known, by_erasure
+  select array_agg(stop.person), bool_or(stop.is_erased) into shared, by_erasure
   from private.consent_state as stop
   where stop.business_id = of_room.business_id and stop.purpose = 'marketing' and stop.state = 'withdrawn'
     and stop.person = any ((select private.person_digests(of_room))::bytea[]);
-  if known is null then
+  if shared is null then
     return;
   end if;
   more := private.record_consent_of_room(of_room, case when by_erasure then 'erased' else 'withdrawn' end,
     jsonb_build_object('source', 'chat', 'actor_kind', 'person', 'proof', jsonb_build_object('room_id', of_room.id)));
-  update private.marketing_opt_out_undo as kept set digests = kept.digests || more where kept.digests && known;
+  update private.marketing_opt_out_undo as undo set digests = undo.digests || more where undo.digests && shared;
 end
 $$;
 
@@ -278,14 +278,14 @@ language plpgsql immutable set search_path = '' as $$
 declare
   wording text := left(normalize(body, nfkc), 1000);
   line text;
-  kept text := '';
+  rest text := '';
   words text[];
 begin
   wording := regexp_replace(wording, '[\u200b-\u200f\u2060\ufe0e\ufe0f''’`´]', '', 'g');
   -- A signature begins on a line of its own, or behind a dash.
   for line in select regexp_split_to_table(regexp_replace(wording, '\s[-–—~]\s', e'\n- ', 'g'), '\n+') loop
     words := regexp_split_to_array(btrim(regexp_replace(line, '[^[:alnum:]]+', ' ', 'g')), ' ');
-    if kept <> '' and (line ~* '^\W{0,5}(sent from|dikirim dari|get outlook|salam|regards|best|hormat|ttd|wasalam|wassalam)\M'
+    if rest <> '' and (line ~* '^\W{0,5}(sent from|dikirim dari|get outlook|salam|regards|best|hormat|ttd|wasalam|wassalam)\M'
       or cardinality(words) between 1 and 3 and not exists (
         select from unnest(words) as word
         where word !~ '^[A-Z][[:alpha:]]*$' or private.wish_class(private.without_repeats(lower(word), 1)) not in ('x', 'c')
@@ -295,9 +295,9 @@ begin
       exit when line ~* '^\W{0,5}(sent from|dikirim dari|get outlook|salam|regards|best|hormat|ttd|wasalam|wassalam)\M';
       continue;
     end if;
-    kept := kept || e'\n' || line;
+    rest := rest || e'\n' || line;
   end loop;
-  wording := private.without_repeats(lower(kept), 1);
+  wording := private.without_repeats(lower(rest), 1);
   -- "s t o p", "kirim2", "opt out", "do not", "no more", "salah nomor".
   wording := regexp_replace(wording, '\ms[ ._-]{1,3}t[ ._-]{1,3}o[ ._-]{1,3}p\M', 'stop', 'g');
   wording := regexp_replace(wording, '([[:alpha:]])2\M', '\1', 'g');
@@ -382,11 +382,11 @@ end
 $$;
 
 -- Whether a message of a customer asks for an answer: it is no greeting and no plain wish, and has more than courtesy.
-create function private.asks_something(asked public.message) returns boolean
+create function private.asks_something(of_message public.message) returns boolean
 language sql immutable set search_path = '' as $$
-  select asked.author = 'customer' and asked.revoked_at is null and asked.kind not in ('sticker', 'call', 'system')
-    and coalesce(private.consent_wish(asked.body), '') not in ('stop', 'start')
-    and (asked.kind <> 'text' or array_to_string(private.wish_clauses(asked.body), '') ~ '[^cf]')
+  select of_message.author = 'customer' and of_message.revoked_at is null and of_message.kind not in ('sticker', 'call', 'system')
+    and coalesce(private.consent_wish(of_message.body), '') not in ('stop', 'start')
+    and (of_message.kind <> 'text' or array_to_string(private.wish_clauses(of_message.body), '') ~ '[^cf]')
 $$;
 
 -- The right that a message asks for in the words of the privacy page (src/views/legal/requestLink.ts), or null.
@@ -451,11 +451,11 @@ begin
   end if;
   -- Asked once, answered once.
   if private.record_consent_of_room(in_room, case wish when 'stop' then 'withdrawn' else 'given' end, details) <> '{}' then
-    update public.privacy_request as asked set
+    update public.privacy_request as request set
       outcome = case wish when 'stop' then 'done' else 'undone' end, settled_at = clock_timestamp(),
       settled_by = null, is_settled_by_customer = true
-    where asked.room_id = in_room.id and asked.kind = 'opt_out_of_marketing'
-      and (asked.outcome is null or wish = 'start' and asked.outcome = 'done');
+    where request.room_id = in_room.id and request.kind = 'opt_out_of_marketing'
+      and (request.outcome is null or wish = 'start' and request.outcome = 'done');
     if not found and wish = 'stop' then
       insert into public.privacy_request
         (business_id, room_id, kind, is_requested_by_customer, outcome, settled_at, is_settled_by_customer)
@@ -468,9 +468,9 @@ begin
   perform private.end_run_of(incoming, 'consent');
   update public.room set awaiting_reply_since = null
   where room.id = in_room.id and room.awaiting_reply_since is not null and not exists (
-    select from public.message as asked
-    where asked.room_id = in_room.id and asked.sent_at between room.awaiting_reply_since and incoming.sent_at
-      and asked.id <> incoming.id and private.asks_something(asked));
+    select from public.message as question
+    where question.room_id = in_room.id and question.sent_at between room.awaiting_reply_since and incoming.sent_at
+      and question.id <> incoming.id and private.asks_something(question));
   return true;
 end
 $$;

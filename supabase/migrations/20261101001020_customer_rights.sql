@@ -9,11 +9,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Records a request, and with it the start of its time limit. Returns the open request if there is one.
-create function private.create_privacy_request(which uuid, wanted text) returns public.privacy_request
+create function private.create_privacy_request(which uuid, of_kind text) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room := private.lock_room(which);
-  asked public.privacy_request;
+  request public.privacy_request;
 begin
   if entered.erased_at is not null then
     perform private.raise_erased();
@@ -22,34 +22,34 @@ begin
   -- one.
   loop
     insert into public.privacy_request (business_id, room_id, kind, requested_by)
-    values (entered.business_id, which, wanted, auth.uid())
+    values (entered.business_id, which, of_kind, auth.uid())
     on conflict (room_id, kind) where outcome is null do nothing
-    returning * into asked;
+    returning * into request;
     exit when found;
-    select * into asked from public.privacy_request
-    where privacy_request.room_id = which and privacy_request.kind = wanted and privacy_request.outcome is null;
+    select * into request from public.privacy_request
+    where privacy_request.room_id = which and privacy_request.kind = of_kind and privacy_request.outcome is null;
     exit when found;
   end loop;
-  return asked;
+  return request;
 end
 $$;
 
 -- Marks a request as done, and records it first if there was none.
-create function private.settle_right(in_room public.room, wanted text) returns public.privacy_request
+create function private.settle_right(in_room public.room, of_kind text) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
   settled public.privacy_request;
 begin
   update public.privacy_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()
-  where privacy_request.room_id = in_room.id and privacy_request.kind = wanted and privacy_request.outcome is null
+  where privacy_request.room_id = in_room.id and privacy_request.kind = of_kind and privacy_request.outcome is null
   returning * into settled;
   if not found then
     insert into public.privacy_request
       (business_id, room_id, kind, requested_by, outcome, settled_at, settled_by)
-    values (in_room.business_id, in_room.id, wanted, auth.uid(), 'done', clock_timestamp(), auth.uid())
+    values (in_room.business_id, in_room.id, of_kind, auth.uid(), 'done', clock_timestamp(), auth.uid())
     returning * into settled;
   end if;
-  perform private.record(case wanted when 'export' then 'customer.export' when 'correct' then 'customer.correct'
+  perform private.record(case of_kind when 'export' then 'customer.export' when 'correct' then 'customer.correct'
       when 'erase' then 'customer.erase' when 'opt_out_of_marketing' then 'customer.opt_out_of_marketing' end, in_room.business_id, jsonb_build_object('room_id', in_room.id));
   return settled;
 end
@@ -219,50 +219,50 @@ $$;
 create function private.undo_marketing_opt_out(which uuid) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.privacy_request;
+  of_request public.privacy_request;
   was private.marketing_opt_out_undo;
 begin
   -- Locks the room first, like create_privacy_request and opt_out_of_marketing, so that what is read here stays true.
   perform private.lock_room(request.room_id) from public.privacy_request as request
   where request.id = which and request.business_id = any (private.businesses());
-  select * into asked from public.privacy_request as request
+  select * into of_request from public.privacy_request as request
   where request.id = which and request.kind = 'opt_out_of_marketing'
     and request.business_id = any ((select private.businesses())::uuid[]) for update;
   if not found then
     perform private.raise_not_found();
   end if;
-  if asked.outcome is distinct from 'done' then
-    return asked;
+  if of_request.outcome is distinct from 'done' then
+    return of_request;
   end if;
-  if asked.due_at < clock_timestamp() then
+  if of_request.due_at < clock_timestamp() then
     perform private.raise_error('too_late', 'consent.too_late', 409);
   end if;
-  select * into was from private.marketing_opt_out_undo as kept where kept.request_id = which;
+  select * into was from private.marketing_opt_out_undo as undo where undo.request_id = which;
   if not found then
     perform private.raise_error('by_customer', 'consent.by_customer', 409);
   end if;
-  perform private.record_consent(asked.business_id, one.person, 'undone',
-    jsonb_build_object('source', 'request', 'proof', jsonb_build_object('room_id', asked.room_id)))
+  perform private.record_consent(of_request.business_id, one.person, 'undone',
+    jsonb_build_object('source', 'request', 'proof', jsonb_build_object('room_id', of_request.room_id)))
   from unnest(was.digests) as one (person)
   where not exists (
     select from public.privacy_request as other join public.room on room.id = other.room_id
-    where other.business_id = asked.business_id and other.kind = 'opt_out_of_marketing' and other.outcome = 'done'
+    where other.business_id = of_request.business_id and other.kind = 'opt_out_of_marketing' and other.outcome = 'done'
       and other.id <> which and one.person = any (private.person_digests(room)));
-  delete from private.marketing_opt_out_undo as kept where kept.request_id = which;
+  delete from private.marketing_opt_out_undo as undo where undo.request_id = which;
   if was.was_asked and not exists (
     select from public.privacy_request as open
-    where open.room_id = asked.room_id and open.kind = 'opt_out_of_marketing' and open.outcome is null
+    where open.room_id = of_request.room_id and open.kind = 'opt_out_of_marketing' and open.outcome is null
   ) then
     update public.privacy_request as request set outcome = null, settled_at = null, settled_by = null
-    where request.id = which returning * into asked;
+    where request.id = which returning * into of_request;
   else
     update public.privacy_request as request set
       outcome = 'undone', settled_at = clock_timestamp(), settled_by = auth.uid()
-    where request.id = which returning * into asked;
+    where request.id = which returning * into of_request;
   end if;
-  perform private.record('customer.opt_out_of_marketing_undone', asked.business_id,
-    jsonb_build_object('room_id', asked.room_id));
-  return asked;
+  perform private.record('customer.opt_out_of_marketing_undone', of_request.business_id,
+    jsonb_build_object('room_id', of_request.room_id));
+  return of_request;
 end
 $$;
 
@@ -318,7 +318,7 @@ begin
       order by run.created_at desc, run.id desc limit most)
     returning agent_run.created_at, agent_run.id
   ), rated as (
-    update public.answer_feedback as known set note = null from emptied where known.run_id = emptied.id and known.note is not null
+    update public.answer_feedback as feedback set note = null from emptied where feedback.run_id = emptied.id and feedback.note is not null
   ), last as (
     select emptied.created_at, emptied.id from emptied order by emptied.created_at, emptied.id limit 1
   )
@@ -409,8 +409,8 @@ begin
   -- A test of a broadcast is what one of its recipients would get.
   update private.message_to_member as test set body = nothing, sample_key = null
   where test.business_id = entered.business_id and test.sample_key in (entered.phone, entered.chat_id);
-  delete from private.marketing_opt_out_undo as kept using public.privacy_request as request
-  where request.id = kept.request_id and request.room_id = which;
+  delete from private.marketing_opt_out_undo as undo using public.privacy_request as request
+  where request.id = undo.request_id and request.room_id = which;
   update public.privacy_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()
   where privacy_request.room_id = which and privacy_request.outcome is null and privacy_request.kind <> 'erase';
   update public.privacy_request set reason = nothing

@@ -205,7 +205,7 @@ begin
       else 'order_restored' end, auth.uid(), new.number);
   end if;
   update public.room set (order_status, order_total, order_expires_at) =
-    (select known.status, known.total, known.expires_at from private.order_of_room(of_room) as known)
+    (select newest.status, newest.total, newest.expires_at from private.order_of_room(of_room) as newest)
   where room.id = of_room;
   return null;
 end
@@ -219,9 +219,9 @@ create trigger update_room_of_change after update of status on public.customer_o
 create function private.with_order(of_room public.room) returns public.room
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  select known.status, known.total, known.expires_at
+  select newest.status, newest.total, newest.expires_at
   into of_room.order_status, of_room.order_total, of_room.order_expires_at
-  from (select) as once left join private.order_of_room(of_room.id) as known on true;
+  from (select) as once left join private.order_of_room(of_room.id) as newest on true;
   return of_room;
 end
 $$;
@@ -268,14 +268,14 @@ begin
     perform private.raise_erased();
   end if;
   -- A repeated call.
-  select * into made from public.customer_order as known where known.id = new_id and known.room_id = which;
+  select * into made from public.customer_order as order_row where order_row.id = new_id and order_row.room_id = which;
   if found then
     return made;
   end if;
   if not coalesce(private.valid_order_lines(new_lines), false) then
     perform private.raise_error('invalid', 'orders.lines', 400);
   end if;
-  if (select count(*) from public.customer_order as known where known.room_id = which) >= most then
+  if (select count(*) from public.customer_order as order_row where order_row.room_id = which) >= most then
     perform private.raise_error('too_many', 'orders.too_many', 409);
   end if;
   perform private.require_free('public.customer_order', new_id);
@@ -300,47 +300,47 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- `was` is the status that the caller has seen. If a colleague has changed it since, the call is refused.
-create function private.mark_order(which uuid, was text, wanted text) returns public.customer_order
+create function private.mark_order(which uuid, was text, target text) returns public.customer_order
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_order;
+  of_order public.customer_order;
 begin
-  if wanted = 'unpaid' then
+  if target = 'unpaid' then
     -- Locks the business before the room, because the code of a transfer is compared with those of the other orders.
     perform from public.business where business.id = any (private.businesses())
-      and business.id = (select known.business_id from public.customer_order as known where known.id = which)
+      and business.id = (select order_row.business_id from public.customer_order as order_row where order_row.id = which)
     for no key update;
   end if;
   -- Locks the room first, then the order.
-  perform private.lock_room(known.room_id) from public.customer_order as known
-  where known.id = which and known.business_id = any (private.businesses());
-  select * into asked from public.customer_order as known
-  where known.id = which and known.business_id = any (private.businesses()) for update;
+  perform private.lock_room(order_row.room_id) from public.customer_order as order_row
+  where order_row.id = which and order_row.business_id = any (private.businesses());
+  select * into of_order from public.customer_order as order_row
+  where order_row.id = which and order_row.business_id = any (private.businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
-  if asked.status = wanted then
-    return asked;
+  if of_order.status = target then
+    return of_order;
   end if;
-  if wanted is null or asked.status <> was or (wanted <> 'unpaid' and was <> 'unpaid') then
+  if target is null or of_order.status <> was or (target <> 'unpaid' and was <> 'unpaid') then
     perform private.raise_error('changed', 'orders.changed', 409);
   end if;
-  update public.customer_order as known set
-    status = wanted,
-    paid_at = case when wanted = 'paid' then clock_timestamp() end,
-    paid_by = case when wanted = 'paid' then auth.uid() end,
-    paid_through = case when wanted = 'paid' and known.transfer_chosen_at is not null then 'manual_transfer' end,
-    cancelled_at = case when wanted = 'cancelled' then clock_timestamp() end,
-    cancelled_by = case when wanted = 'cancelled' then auth.uid() end
-  where known.id = which returning * into asked;
+  update public.customer_order as order_row set
+    status = target,
+    paid_at = case when target = 'paid' then clock_timestamp() end,
+    paid_by = case when target = 'paid' then auth.uid() end,
+    paid_through = case when target = 'paid' and order_row.transfer_chosen_at is not null then 'manual_transfer' end,
+    cancelled_at = case when target = 'cancelled' then clock_timestamp() end,
+    cancelled_by = case when target = 'cancelled' then auth.uid() end
+  where order_row.id = which returning * into of_order;
   -- Another order may have the amount by now. Then the customer chooses again, and gets another code.
-  if wanted = 'unpaid' and asked.total + asked.transfer_code in (
-    select * from private.open_transfers(asked.business_id, asked.id))
+  if target = 'unpaid' and of_order.total + of_order.transfer_code in (
+    select * from private.open_transfers(of_order.business_id, of_order.id))
   then
-    update public.customer_order as known set transfer_code = null, transfer_chosen_at = null, proof = null
-    where known.id = which returning * into asked;
+    update public.customer_order as order_row set transfer_code = null, transfer_chosen_at = null, proof = null
+    where order_row.id = which returning * into of_order;
   end if;
-  return asked;
+  return of_order;
 end
 $$;
 
@@ -460,28 +460,28 @@ $$;
 create function private.ship_order(which uuid, shipped boolean) returns public.customer_order
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_order;
+  of_order public.customer_order;
 begin
   -- Locks the room first, then the order.
-  perform private.lock_room(known.room_id) from public.customer_order as known
-  where known.id = which and known.business_id = any (private.businesses());
-  select * into asked from public.customer_order as known
-  where known.id = which and known.business_id = any (private.businesses()) for update;
+  perform private.lock_room(order_row.room_id) from public.customer_order as order_row
+  where order_row.id = which and order_row.business_id = any (private.businesses());
+  select * into of_order from public.customer_order as order_row
+  where order_row.id = which and order_row.business_id = any (private.businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
-  if (asked.shipped_at is not null) = shipped then
-    return asked;
+  if (of_order.shipped_at is not null) = shipped then
+    return of_order;
   end if;
-  if shipped is null or asked.status <> 'paid' then
+  if shipped is null or of_order.status <> 'paid' then
     perform private.raise_error('changed', 'orders.changed', 409);
   end if;
-  update public.customer_order as known set shipped_at = case when shipped then clock_timestamp() end,
+  update public.customer_order as order_row set shipped_at = case when shipped then clock_timestamp() end,
     shipped_by = case when shipped then auth.uid() end
-  where known.id = which returning * into asked;
+  where order_row.id = which returning * into of_order;
   insert into public.room_event (business_id, room_id, kind, actor_id, detail)
-  values (asked.business_id, asked.room_id, case when shipped then 'order_shipped' else 'order_unshipped' end, auth.uid(), asked.number);
-  return asked;
+  values (of_order.business_id, of_order.room_id, case when shipped then 'order_shipped' else 'order_unshipped' end, auth.uid(), of_order.number);
+  return of_order;
 end
 $$;
 

@@ -38,7 +38,7 @@ grant all on private.payment to service_role;
 -- The banks with virtual accounts of a provider, by the names of the settings page, and the amounts that they accept.
 create function private.known_banks(of_provider text) returns table (bank text, label text, lowest bigint, highest bigint)
 language sql immutable set search_path = '' as $$
-  select known.bank, known.label, known.lowest, known.highest
+  select bank_row.bank, bank_row.label, bank_row.lowest, bank_row.highest
   from (values
     ('midtrans', 'bca', 'BCA', 10000::bigint, 20000000000::bigint),
     ('midtrans', 'mandiri', 'Mandiri', 1, 50000000000),
@@ -51,32 +51,32 @@ language sql immutable set search_path = '' as $$
     ('xendit', 'bni', 'BNI', 1, 50000000000),
     ('xendit', 'bri', 'BRI', 1, 50000000000),
     ('xendit', 'permata', 'Permata', 1, 9999999999),
-    ('xendit', 'bsi', 'BSI', 1, 50000000000)) as known (provider, bank, label, lowest, highest)
-  where known.provider = of_provider
+    ('xendit', 'bsi', 'BSI', 1, 50000000000)) as bank_row (provider, bank, label, lowest, highest)
+  where bank_row.provider = of_provider
 $$;
 
 -- The choice of banks in the order of the settings; none without a provider. `why`: the reason for which a bank cannot be chosen.
 create function private.bank_choice(invoice jsonb, amount bigint, of_provider text) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'bank', coalesce(known.bank, 'other'), 'label', named.label, 'least', known.lowest, 'most', known.highest,
-    'why', case when known.bank is null then 'unsupported' when amount < known.lowest then 'tooSmall'
-      when amount > known.highest then 'tooLarge' end) order by named.place), '[]')
+    'bank', coalesce(bank_row.bank, 'other'), 'label', named.label, 'least', bank_row.lowest, 'most', bank_row.highest,
+    'why', case when bank_row.bank is null then 'unsupported' when amount < bank_row.lowest then 'tooSmall'
+      when amount > bank_row.highest then 'tooLarge' end) order by named.place), '[]')
   from jsonb_array_elements_text(coalesce(case when of_provider is not null then invoice #> '{payment,virtual_account,banks}' end, '[]'))
     with ordinality as named (label, place)
-  left join private.known_banks(of_provider) as known on lower(known.label) = lower(btrim(named.label))
+  left join private.known_banks(of_provider) as bank_row on lower(bank_row.label) = lower(btrim(named.label))
 $$;
 
 -- Locks the room first, then the order, like all changes of an order.
 create function private.lock_order(which uuid) returns public.customer_order
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_order;
+  of_order public.customer_order;
 begin
   perform from public.room
-  where room.id = (select known.room_id from public.customer_order as known where known.id = which) for update;
-  select * into asked from public.customer_order as known where known.id = which for update;
-  return asked;
+  where room.id = (select order_row.room_id from public.customer_order as order_row where order_row.id = which) for update;
+  select * into of_order from public.customer_order as order_row where order_row.id = which for update;
+  return of_order;
 end
 $$;
 
@@ -85,31 +85,31 @@ $$;
 create function private.settle_order(which uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_order := private.lock_order(which);
+  of_order public.customer_order := private.lock_order(which);
   came bigint;
   back bigint;
   is_paid boolean;
 begin
   select coalesce(sum(payment.received), 0), coalesce(sum(payment.refunded), 0) into came, back
   from private.payment where payment.order_id = which;
-  is_paid := came > 0 and came + back >= asked.total;
-  update public.customer_order as known set
+  is_paid := came > 0 and came + back >= of_order.total;
+  update public.customer_order as order_row set
     received = came,
     refunded = back,
     status = case
-      when known.status = 'unpaid' and is_paid then 'paid'
+      when order_row.status = 'unpaid' and is_paid then 'paid'
       -- The bank took the only payment back. What a member has marked stays.
-      when known.paid_through = 'virtual_account' and not is_paid then 'unpaid'
-      else known.status end,
+      when order_row.paid_through = 'virtual_account' and not is_paid then 'unpaid'
+      else order_row.status end,
     paid_at = case
-      when known.status = 'unpaid' and is_paid then clock_timestamp()
-      when known.paid_through = 'virtual_account' and not is_paid then null
-      else known.paid_at end,
+      when order_row.status = 'unpaid' and is_paid then clock_timestamp()
+      when order_row.paid_through = 'virtual_account' and not is_paid then null
+      else order_row.paid_at end,
     paid_through = case
-      when known.status = 'unpaid' and is_paid then 'virtual_account'
-      when known.paid_through = 'virtual_account' and not is_paid then null
-      else known.paid_through end
-  where known.id = asked.id;
+      when order_row.status = 'unpaid' and is_paid then 'virtual_account'
+      when order_row.paid_through = 'virtual_account' and not is_paid then null
+      else order_row.paid_through end
+  where order_row.id = of_order.id;
 end
 $$;
 
@@ -122,8 +122,8 @@ declare
   next text;
   back bigint := 0;
 begin
-  perform private.lock_order(known.order_id) from private.payment as known where known.id = which;
-  select * into tried from private.payment as known where known.id = which for update;
+  perform private.lock_order(payment_row.order_id) from private.payment as payment_row where payment_row.id = which;
+  select * into tried from private.payment as payment_row where payment_row.id = which for update;
   if not found then
     perform private.raise_not_found();
   end if;
@@ -145,17 +145,17 @@ begin
     or (tried.status in ('expired', 'failed', 'cancelled') and next not in ('paid', 'partial'))
     or (tried.status = 'waiting' and next = 'issuing')
   then
-    update private.payment as known set provider_id = coalesce(known.provider_id, reported_id) where known.id = which;
+    update private.payment as payment_row set provider_id = coalesce(payment_row.provider_id, reported_id) where payment_row.id = which;
     return;
   end if;
-  update private.payment as known set
+  update private.payment as payment_row set
     status = next,
-    provider_id = coalesce(known.provider_id, reported_id),
+    provider_id = coalesce(payment_row.provider_id, reported_id),
     received = case when next in ('paid', 'partial') then came else 0 end,
     refunded = case when next in ('paid', 'partial') then back else 0 end,
-    va_number = coalesce(known.va_number, number),
-    biller_code = coalesce(known.biller_code, biller)
-  where known.id = which;
+    va_number = coalesce(payment_row.va_number, number),
+    biller_code = coalesce(payment_row.biller_code, biller)
+  where payment_row.id = which;
   if next in ('paid', 'partial', 'reversed') then
     perform private.settle_order(tried.order_id);
   end if;
@@ -216,26 +216,26 @@ grant execute on function public.proofs(public.customer_order) to authenticated,
 create function private.reject_proof(which uuid, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_order;
+  of_order public.customer_order;
 begin
-  perform private.lock_room(known.room_id) from public.customer_order as known
-  where known.id = which and known.business_id = any (private.businesses());
-  select * into asked from public.customer_order as known
-  where known.id = which and known.business_id = any (private.businesses()) for update;
+  perform private.lock_room(order_row.room_id) from public.customer_order as order_row
+  where order_row.id = which and order_row.business_id = any (private.businesses());
+  select * into of_order from public.customer_order as order_row
+  where order_row.id = which and order_row.business_id = any (private.businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
   if nullif(btrim(why), '') is null or char_length(btrim(why)) > 300 then
     perform private.raise_error('invalid', 'proof.reason', 400);
   end if;
-  if asked.status <> 'unpaid' or asked.proof is distinct from 'waiting' then
+  if of_order.status <> 'unpaid' or of_order.proof is distinct from 'waiting' then
     perform private.raise_error('changed', 'orders.changed', 409);
   end if;
   update public.payment_proof as sent set rejected_at = clock_timestamp(), rejected_by = auth.uid(), reason = btrim(why)
   where sent.order_id = which and sent.rejected_at is null;
-  update public.customer_order as known set proof = 'rejected' where known.id = which;
+  update public.customer_order as order_row set proof = 'rejected' where order_row.id = which;
   -- Pictures that are rejected together are one line.
-  perform private.write_line(asked, 'proof.rejected', jsonb_build_object('reason', btrim(why)));
+  perform private.write_line(of_order, 'proof.rejected', jsonb_build_object('reason', btrim(why)));
 end
 $$;
 
@@ -243,14 +243,14 @@ $$;
 
 -- A line in the chat for the team. It is no message to the customer, and changes neither the order of the chats nor what waits.
 -- It is a code with the number of the order and other facts as JSON; the page has the sentences (src/views/conversation/roomLines).
-create function private.write_line(asked public.customer_order, code text, facts jsonb default '{}') returns void
+create function private.write_line(of_order public.customer_order, code text, facts jsonb default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  line public.message := private.new_message(private.room_row(asked.room_id), 'system', clock_timestamp());
+  line public.message := private.new_message(private.room_row(of_order.room_id), 'system', clock_timestamp());
 begin
   if line.room_id is not null and not private.is_erased(line.room_id) then
     line.kind := 'system';
-    line.body := code || ': ' || jsonb_strip_nulls(facts || jsonb_build_object('order', asked.number));
+    line.body := code || ': ' || jsonb_strip_nulls(facts || jsonb_build_object('order', of_order.number));
     perform private.record_message(line);
   end if;
 end
@@ -259,29 +259,29 @@ $$;
 create function private.write_payment_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_order;
-  bank constant text := (select known.label from private.known_banks(new.provider) as known where known.bank = new.bank);
+  of_order public.customer_order;
+  bank constant text := (select bank_row.label from private.known_banks(new.provider) as bank_row where bank_row.bank = new.bank);
   came bigint;
   others bigint;
 begin
-  select * into asked from public.customer_order as known where known.id = new.order_id;
-  select sum(known.received + known.refunded), sum(known.received + known.refunded) filter (where known.id <> new.id) into came, others
-  from private.payment as known where known.order_id = new.order_id;
-  perform private.write_line(asked, case
+  select * into of_order from public.customer_order as order_row where order_row.id = new.order_id;
+  select sum(payment_row.received + payment_row.refunded), sum(payment_row.received + payment_row.refunded) filter (where payment_row.id <> new.id) into came, others
+  from private.payment as payment_row where payment_row.order_id = new.order_id;
+  perform private.write_line(of_order, case
     when new.refunded > old.refunded then 'payment.refunded'
     when new.status = 'paid' then case
-      when asked.status = 'cancelled' then 'payment.after_cancelling'
+      when of_order.status = 'cancelled' then 'payment.after_cancelling'
       -- The number is older than the shipping that the customer has chosen since.
-      when came < asked.total then 'payment.below_total'
-      when others >= asked.total then 'payment.twice'
-      when came > asked.total then 'payment.above_total'
-      when asked.expires_at <= clock_timestamp() then 'payment.late'
+      when came < of_order.total then 'payment.below_total'
+      when others >= of_order.total then 'payment.twice'
+      when came > of_order.total then 'payment.above_total'
+      when of_order.expires_at <= clock_timestamp() then 'payment.late'
       when others > 0 then 'payment.rest'
       else 'payment.paid' end
     when new.status = 'partial' then 'payment.partial'
     when new.status = 'reversed' then 'payment.reversed'
     when new.status = 'expired' then 'payment.expired'
-  end, jsonb_build_object('bank', bank, 'asked', new.amount, 'total', asked.total, 'over', came - asked.total,
+  end, jsonb_build_object('bank', bank, 'asked', new.amount, 'total', of_order.total, 'over', came - of_order.total,
     'amount', case when new.refunded > old.refunded then new.refunded - old.refunded else new.received end));
   return null;
 end
@@ -304,11 +304,11 @@ create trigger write_transfer_line after update of status on public.customer_ord
 create function private.write_proof_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_order;
+  of_order public.customer_order;
 begin
-  select * into asked from public.customer_order as known where known.id = new.order_id;
-  perform private.write_line(asked, case when new.used_for is null then 'proof.waiting'
-    when new.used_for = asked.number then 'proof.again' else 'proof.of_other' end, jsonb_build_object('other', new.used_for));
+  select * into of_order from public.customer_order as order_row where order_row.id = new.order_id;
+  perform private.write_line(of_order, case when new.used_for is null then 'proof.waiting'
+    when new.used_for = of_order.number then 'proof.again' else 'proof.of_other' end, jsonb_build_object('other', new.used_for));
   return null;
 end
 $$;
@@ -318,10 +318,10 @@ create trigger write_proof_line after insert on public.payment_proof for each ro
 create function private.write_expiry_lines() returns void
 language sql security definer set search_path = '' as $$
   select private.for_each('write-expiry-lines', $due$
-    select known.business_id, known.id from public.customer_order as known
-    where known.status = 'unpaid' and not known.is_expiry_announced and known.proof is distinct from 'waiting'
-      and known.expires_at between now() - interval '1 day' and now()
-    order by known.expires_at$due$, 'private.write_expiry_line($1::uuid)')
+    select customer_order.business_id, customer_order.id from public.customer_order
+    where customer_order.status = 'unpaid' and not customer_order.is_expiry_announced and customer_order.proof is distinct from 'waiting'
+      and customer_order.expires_at between now() - interval '1 day' and now()
+    order by customer_order.expires_at$due$, 'private.write_expiry_line($1::uuid)')
 $$;
 
 create function private.write_expiry_line(which uuid) returns int
@@ -329,11 +329,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   expired public.customer_order;
 begin
-  update public.customer_order as known set is_expiry_announced = true
-  where known.id = (select late.id from public.customer_order as late
+  update public.customer_order as order_row set is_expiry_announced = true
+  where order_row.id = (select late.id from public.customer_order as late
     where late.id = which and late.status = 'unpaid' and not late.is_expiry_announced and late.proof is distinct from 'waiting'
     for update skip locked)
-  returning known.* into expired;
+  returning order_row.* into expired;
   if not found then
     return 0;
   end if;

@@ -64,58 +64,58 @@ language sql stable set search_path = '' as $$
     'business', of_business.id,
     'origin', of_business.check_shipping_config #>> '{origin,area_id}',
     'freeAbove', of_business.check_shipping_config -> 'free_above',
-    'couriers', (select coalesce(jsonb_agg(known.code order by known.code), '[]') from private.known_couriers() as known
-      where of_business.check_shipping_config -> 'couriers' ? known.label)) end
+    'couriers', (select coalesce(jsonb_agg(courier_row.code order by courier_row.code), '[]') from private.known_couriers() as courier_row
+      where of_business.check_shipping_config -> 'couriers' ? courier_row.label)) end
 $$;
 
 -- The terms of an order whose courier can be chosen now, with its weight: {…, kilograms, missing, subtotal}. Null: not now.
 create function private.shipping_of_order(which uuid, key uuid, shown_pass uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked constant public.customer_order := private.opened_order(which, key, shown_pass);
+  of_order constant public.customer_order := private.opened_order(which, key, shown_pass);
   shop public.business;
 begin
-  select * into shop from public.business where business.id = asked.business_id;
-  return case when asked.ships and private.checkout_state(asked) in ('addressing', 'choosing') then
-    private.shipping_terms(shop) || private.order_weight(asked.lines, shop.check_shipping_config)
-      || jsonb_build_object('subtotal', asked.subtotal) end;
+  select * into shop from public.business where business.id = of_order.business_id;
+  return case when of_order.ships and private.checkout_state(of_order) in ('addressing', 'choosing') then
+    private.shipping_terms(shop) || private.order_weight(of_order.lines, shop.check_shipping_config)
+      || jsonb_build_object('subtotal', of_order.subtotal) end;
 end
 $$;
 
 -- What is known of a question: {answer} of the provider that is still good, or {asking: true}; null: neither.
-create function private.shipping_answer(asked text) returns jsonb
+create function private.shipping_answer(of_question text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select case when known.answer is null then jsonb_build_object('asking', true) else jsonb_build_object('answer', known.answer) end
-  from private.shipping_answer as known
-  where known.question = asked and known.expires_at > now()
+  select case when answer_row.answer is null then jsonb_build_object('asking', true) else jsonb_build_object('answer', answer_row.answer) end
+  from private.shipping_answer as answer_row
+  where answer_row.question = of_question and answer_row.expires_at > now()
 $$;
 
 -- The same, before the provider is asked: null is said to one caller, who asks and keeps the answer or drops the question, and
 -- the others wait. `spends`: the allowances that a call takes from, [{key, burst, perSecond}]. {limited: n}: the one at n, from 0,
 -- is used up, and nothing is to be asked.
-create function private.begin_shipping_question(asked text, spends jsonb) returns jsonb
+create function private.begin_shipping_question(of_question text, spends jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   -- Longer than a call may take.
   patience constant interval := interval '30 seconds';
-  known constant jsonb := private.shipping_answer(asked);
+  answer_now constant jsonb := private.shipping_answer(of_question);
   spend record;
 begin
-  if known is not null then
-    return known;
+  if answer_now is not null then
+    return answer_now;
   end if;
-  insert into private.shipping_answer as waiting (question, expires_at) values (asked, clock_timestamp() + patience)
+  insert into private.shipping_answer as waiting (question, expires_at) values (of_question, clock_timestamp() + patience)
   on conflict (question) do update set answer = null, expires_at = excluded.expires_at
     where waiting.expires_at <= now();
   if not found then
-    return private.shipping_answer(asked);
+    return private.shipping_answer(of_question);
   end if;
   for spend in
     select listed.one, listed.n from jsonb_array_elements(spends) with ordinality as listed (one, n) order by listed.n
   loop
     if public.take_request(spend.one ->> 'key', least(private.read_whole(spend.one -> 'burst'), 1000000)::int,
       private.read_number(spend.one -> 'perSecond')::double precision) > 0 then
-      perform private.drop_shipping_question(asked);
+      perform private.drop_shipping_question(of_question);
       return jsonb_build_object('limited', spend.n - 1);
     end if;
   end loop;
@@ -124,29 +124,29 @@ end
 $$;
 
 -- A question that was not answered may be asked again.
-create function private.drop_shipping_question(asked text) returns void
+create function private.drop_shipping_question(of_question text) returns void
 language sql security definer set search_path = '' as $$
-  delete from private.shipping_answer as known where known.question = asked and known.answer is null
+  delete from private.shipping_answer where shipping_answer.question = of_question and shipping_answer.answer is null
 $$;
 
-create function private.keep_shipping_answer(asked text, response jsonb, seconds int) returns void
+create function private.keep_shipping_answer(of_question text, response jsonb, seconds int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.shipping_answer as known (question, answer, expires_at)
-  values (asked, response, clock_timestamp() + make_interval(secs => seconds))
+  insert into private.shipping_answer as answer_row (question, answer, expires_at)
+  values (of_question, response, clock_timestamp() + make_interval(secs => seconds))
   on conflict (question) do update set answer = excluded.answer, expires_at = excluded.expires_at;
-  if starts_with(asked, 'areas:') then
-    insert into private.shipping_area as known (id, province, city, district, subdistrict, postal_code)
+  if starts_with(of_question, 'areas:') then
+    insert into private.shipping_area as area_row (id, province, city, district, subdistrict, postal_code)
     select distinct on (area.id) area.id, area.province, area.city, area.district, area.subdistrict, area.postal_code
     from jsonb_to_recordset(response) as area (id text, province text, city text, district text, subdistrict text, postal_code text)
     order by area.id
     on conflict (id) do update set province = excluded.province, city = excluded.city, district = excluded.district,
       subdistrict = excluded.subdistrict, postal_code = excluded.postal_code
-    where known is distinct from excluded;
+    where area_row is distinct from excluded;
   end if;
   -- A few old answers go with each new one, so that the table stays small without a job.
   delete from private.shipping_answer as old where old.question in (
-    select known.question from private.shipping_answer as known where known.expires_at < now() limit 20
+    select expired.question from private.shipping_answer as expired where expired.expires_at < now() limit 20
     for update skip locked);
 end
 $$;
@@ -158,39 +158,39 @@ returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   shop constant uuid := (private.order_of_link(which, key)).business_id;
-  asked public.customer_order;
+  of_order public.customer_order;
   place private.shipping_area;
   goes_to jsonb;
   at timestamptz;
 begin
   -- Locks the business before the room, because the code of a transfer is compared with those of the other orders.
   perform from public.business where business.id = shop for no key update;
-  asked := private.opened_order(which, key, shown_pass);
+  of_order := private.opened_order(which, key, shown_pass);
   at := clock_timestamp();
-  if not asked.ships or private.checkout_state(asked) not in ('addressing', 'choosing') or exists (
-    select from private.payment where payment.order_id = asked.id and payment.status in ('issuing', 'waiting')
+  if not of_order.ships or private.checkout_state(of_order) not in ('addressing', 'choosing') or exists (
+    select from private.payment where payment.order_id = of_order.id and payment.status in ('issuing', 'waiting')
       and payment.expires_at > at)
   then
     return false;
   end if;
-  select * into place from private.shipping_area as known where known.id = address ->> 'area_id';
+  select * into place from private.shipping_area as area_row where area_row.id = address ->> 'area_id';
   goes_to := jsonb_build_object('name', btrim(address ->> 'name'), 'street', btrim(address ->> 'street'),
     'postal_code', address ->> 'postal_code', 'area_id', place.id,
     'area', concat_ws(', ', nullif(place.subdistrict, ''), place.district, place.city, place.province));
   if place.id is null or not coalesce(private.valid_recipient(goes_to), false) then
     perform private.raise_error('invalid', 'shipping.address', 400);
   end if;
-  update public.customer_order as known set recipient = goes_to, courier = chosen, shipping = price
-  where known.id = which returning * into asked;
+  update public.customer_order as order_row set recipient = goes_to, courier = chosen, shipping = price
+  where order_row.id = which returning * into of_order;
   -- Another order may have this amount.
-  if asked.total + asked.transfer_code in (select * from private.open_transfers(shop, which)) then
-    update public.customer_order as known set transfer_code = null where known.id = which;
+  if of_order.total + of_order.transfer_code in (select * from private.open_transfers(shop, which)) then
+    update public.customer_order as order_row set transfer_code = null where order_row.id = which;
   end if;
   update public.room set (order_status, order_total, order_expires_at) =
-    (select known.status, known.total, known.expires_at from private.order_of_room(asked.room_id) as known)
-  where room.id = asked.room_id;
-  perform private.write_line(asked, 'courier.chosen', jsonb_build_object('courier', chosen ->> 'name',
-    'service', chosen ->> 'service', 'price', price, 'place', concat_ws(', ', place.district, place.city), 'total', asked.total));
+    (select newest.status, newest.total, newest.expires_at from private.order_of_room(of_order.room_id) as newest)
+  where room.id = of_order.room_id;
+  perform private.write_line(of_order, 'courier.chosen', jsonb_build_object('courier', chosen ->> 'name',
+    'service', chosen ->> 'service', 'price', price, 'place', concat_ws(', ', place.district, place.city), 'total', of_order.total));
   return true;
 end
 $$;
@@ -199,29 +199,29 @@ $$;
 create function private.set_shipping(which uuid, amount bigint) returns public.customer_order
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_order;
+  of_order public.customer_order;
 begin
-  perform private.lock_room(known.room_id) from public.customer_order as known
-  where known.id = which and known.business_id = any (private.businesses());
-  select * into asked from public.customer_order as known
-  where known.id = which and known.business_id = any (private.businesses()) for update;
+  perform private.lock_room(order_row.room_id) from public.customer_order as order_row
+  where order_row.id = which and order_row.business_id = any (private.businesses());
+  select * into of_order from public.customer_order as order_row
+  where order_row.id = which and order_row.business_id = any (private.businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
   if amount is null or amount not between 0 and 1e12 then
     perform private.raise_error('invalid', 'shipping.price', 400);
   end if;
-  if not asked.ships and asked.shipping = amount then
-    return asked;
+  if not of_order.ships and of_order.shipping = amount then
+    return of_order;
   end if;
-  if asked.status <> 'unpaid' or not asked.ships or asked.courier is not null then
+  if of_order.status <> 'unpaid' or not of_order.ships or of_order.courier is not null then
     perform private.raise_error('changed', 'orders.changed', 409);
   end if;
-  update public.customer_order as known set ships = false, shipping = amount where known.id = which returning * into asked;
+  update public.customer_order as order_row set ships = false, shipping = amount where order_row.id = which returning * into of_order;
   update public.room set (order_status, order_total, order_expires_at) =
-    (select known.status, known.total, known.expires_at from private.order_of_room(asked.room_id) as known)
-  where room.id = asked.room_id;
-  return asked;
+    (select newest.status, newest.total, newest.expires_at from private.order_of_room(of_order.room_id) as newest)
+  where room.id = of_order.room_id;
+  return of_order;
 end
 $$;
 

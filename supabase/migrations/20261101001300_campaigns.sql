@@ -197,12 +197,12 @@ $$;
 create function private.marketing_refusal(of_business uuid, contact_key text, in_list uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when known.state in ('paused', 'withdrawn') then 'opted_out'
-    when known.state is distinct from 'given' and not private.is_list_answered_for(in_list) then 'consent_unknown'
+    when consent.state in ('paused', 'withdrawn') then 'opted_out'
+    when consent.state is distinct from 'given' and not private.is_list_answered_for(in_list) then 'consent_unknown'
   end
-  from (select private.person_digest(of_business, contact_key) as digest) as asked
-  left join private.consent_state as known
-    on known.business_id = of_business and known.person = asked.digest and known.purpose = 'marketing'
+  from (select private.person_digest(of_business, contact_key) as digest) as of_person
+  left join private.consent_state as consent
+    on consent.business_id = of_business and consent.person = of_person.digest and consent.purpose = 'marketing'
 $$;
 
 -- Contacts of a list --------------------------------------------------------------------------------------------------
@@ -241,10 +241,10 @@ grant execute on function public.find_recipient_lists(uuid, text) to authenticat
 create function private.contact_row(contact public.recipient_list_contacts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', contact.id, 'phone', contact.phone, 'chat_id', contact.chat_id, 'name', contact.name,
-    'fields', contact.fields, 'created_at', contact.created_at, 'consent', coalesce(known.state, 'unknown'), 'since', known.since)
+    'fields', contact.fields, 'created_at', contact.created_at, 'consent', coalesce(consent.state, 'unknown'), 'since', consent.since)
   from (select 1) as one
-  left join private.consent_state as known
-    on known.business_id = contact.business_id and known.person = contact.person and known.purpose = 'marketing'
+  left join private.consent_state as consent
+    on consent.business_id = contact.business_id and consent.person = contact.person and consent.purpose = 'marketing'
 $$;
 
 -- Contacts of a list that may be one person twice: a number and the hidden id of the same chat, or one name with two
@@ -278,16 +278,16 @@ begin
     select coalesce(array_agg(contact.id order by case when chosen = 'double' then lower(btrim(contact.name)) end nulls last,
       contact.created_at desc, contact.id desc), '{}') into ids
     from public.recipient_list_contacts as contact
-    left join private.consent_state as known
-      on known.business_id = contact.business_id and known.person = contact.person and known.purpose = 'marketing'
+    left join private.consent_state as consent
+      on consent.business_id = contact.business_id and consent.person = contact.person and consent.purpose = 'marketing'
     where contact.recipient_list_id = which
       and (pattern is null or private.search_text(contact.name) like pattern or contact.contact_key like pattern
         or private.search_text(contact.name) like number or contact.contact_key like number)
       and case
         when chosen is null then true
         when chosen = 'double' then contact.id in (select private.double_contacts(list))
-        when chosen = 'stopped' then coalesce(known.state in ('paused', 'withdrawn'), false)
-        else coalesce(known.state, 'unknown') = chosen end;
+        when chosen = 'stopped' then coalesce(consent.state in ('paused', 'withdrawn'), false)
+        else coalesce(consent.state, 'unknown') = chosen end;
     total := cardinality(ids);
   end if;
   page := least(greatest(page, 1), greatest(ceil(total / 50.0), 1));
@@ -343,21 +343,21 @@ create policy "the team reads" on public.recipient_import for select to authenti
 create function private.consent_text_id(of_business uuid, words text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  known uuid;
+  text_id uuid;
 begin
   if coalesce(btrim(words), '') = '' then
     return null;
   end if;
   perform private.lock_consents(of_business);
-  select consent_text.id into known from public.consent_text
+  select consent_text.id into text_id from public.consent_text
   where consent_text.business_id = of_business and consent_text.body = btrim(words);
   if not found then
     insert into public.consent_text (business_id, version, body)
     values (of_business, coalesce((select max(past.version) from public.consent_text as past where past.business_id = of_business), 0) + 1,
       btrim(left(words, 4000)))
-    returning consent_text.id into known;
+    returning consent_text.id into text_id;
   end if;
-  return known;
+  return text_id;
 end
 $$;
 
@@ -399,11 +399,11 @@ begin
   truncate pg_temp.import_batch;
   insert into pg_temp.import_batch
   select distinct on (private.read_whole(given.row)) private.read_whole(given.row)::int, given.phone, given.chat_id, nullif(btrim(left(given.name, 512)), ''), coalesce(given.fields, '{}'),
-    coalesce(given.phone, given.chat_id), one.digest, coalesce(known.state in ('paused', 'withdrawn'), false)
+    coalesce(given.phone, given.chat_id), one.digest, coalesce(consent_state.state in ('paused', 'withdrawn'), false)
   from jsonb_to_recordset(rows) as given (row jsonb, phone text, chat_id text, name text, fields jsonb)
   cross join lateral (select private.person_digest(list.business_id, coalesce(given.phone, given.chat_id)) as digest) as one
-  left join private.consent_state as known
-    on known.business_id = list.business_id and known.person = one.digest and known.purpose = 'marketing';
+  left join private.consent_state
+    on consent_state.business_id = list.business_id and consent_state.person = one.digest and consent_state.purpose = 'marketing';
   with added as (
     insert into public.recipient_list_contacts (recipient_list_id, phone, chat_id, name, fields, import_id, import_row)
     select which, batch.phone, batch.chat_id, batch.name, batch.fields, of_import, batch.import_row
@@ -613,11 +613,11 @@ begin
   persons := private.person_digests(entered);
   return jsonb_build_object(
     'state', case when private.has_opted_out(entered) then (
-        select known.state from private.consent_state as known
-        where known.business_id = entered.business_id and known.person = any (persons) and known.state in ('paused', 'withdrawn') limit 1)
+        select consent_row.state from private.consent_state as consent_row
+        where consent_row.business_id = entered.business_id and consent_row.person = any (persons) and consent_row.state in ('paused', 'withdrawn') limit 1)
       else coalesce((
-        select known.state from private.consent_state as known
-        where known.business_id = entered.business_id and known.person = any (persons) and known.state = 'given' limit 1), 'unknown') end,
+        select consent_row.state from private.consent_state as consent_row
+        where consent_row.business_id = entered.business_id and consent_row.person = any (persons) and consent_row.state = 'given' limit 1), 'unknown') end,
     'events', (select coalesce(jsonb_agg(jsonb_build_object('id', consent.id, 'event', consent.event, 'source', consent.source,
         'actor_kind', consent.actor_kind, 'actor', consent.actor, 'at', consent.occurred_at, 'words', consent.body) order by consent.id desc), '[]')
       from (

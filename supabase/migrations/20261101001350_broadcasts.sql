@@ -485,7 +485,7 @@ $$;
 create function private.save_sending_rule(of_business uuid, chosen jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant int := case when jsonb_typeof(chosen -> 'cap') = 'number' then private.read_whole(chosen -> 'cap')::int end;
+  cap constant int := case when jsonb_typeof(chosen -> 'cap') = 'number' then private.read_whole(chosen -> 'cap')::int end;
 begin
   if not private.is_owner(of_business) then
     if private.is_member(of_business) then
@@ -500,10 +500,10 @@ begin
       delete from private.loan_business where loan_business.business_id = of_business;
     end if;
   else
-    if jsonb_typeof(chosen -> 'cap') is distinct from 'null' and coalesce(wanted not between 10 and 500, true) then
+    if jsonb_typeof(chosen -> 'cap') is distinct from 'null' and coalesce(cap not between 10 and 500, true) then
       perform private.raise_error('invalid_cap', 'broadcast.cap', 422);
     end if;
-    update private.channel_pace as pace set daily_cap = wanted
+    update private.channel_pace as pace set daily_cap = cap
     from public.channel
     where channel.id = pace.channel_id and channel.business_id = of_business and channel.id::text = chosen ->> 'channelId';
     if not found then

@@ -371,7 +371,7 @@ begin
         -- Without recipients, it could not be planned.
         perform private.forget_failure('plan-broadcasts', which::text);
         update public.campaigns set
-          status = case when exists (select from public.campaign_messages as known where known.campaign_id = which)
+          status = case when exists (select from public.campaign_messages as recipient where recipient.campaign_id = which)
             then 'sending' else 'planning' end,
           status_reason = null, ended_at = null, refusals_in_row = 0
         where campaigns.id = which;

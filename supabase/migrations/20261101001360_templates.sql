@@ -56,7 +56,7 @@ $$;
 
 create function public.official_token(p_business uuid) returns text
 language sql stable security invoker set search_path = '' as $$
-  select known.token from private.official_token as known where known.business_id = p_business
+  select token_row.token from private.official_token as token_row where token_row.business_id = p_business
 $$;
 
 -- Whether the caller owns a business: what is submitted, deleted or unpaused at Meta is for owners.
@@ -184,8 +184,8 @@ create policy "the team reads" on public.whatsapp_template for select to authent
 -- A name has underscores where people type blanks.
 create function public.find_templates(business_id uuid, query text) returns setof public.whatsapp_template
 language sql stable security invoker set search_path = '' as $$
-  select * from public.whatsapp_template as known
-  where known.business_id = $1 and private.is_found(translate(known.name, '_', ' '), regexp_replace(private.folded($2), '[^a-z0-9]+', ' ', 'g'))
+  select * from public.whatsapp_template as template
+  where template.business_id = $1 and private.is_found(translate(template.name, '_', ' '), regexp_replace(private.folded($2), '[^a-z0-9]+', ' ', 'g'))
 $$;
 comment on function public.find_templates is 'The message templates of a business whose name contains the query.';
 grant execute on function public.find_templates(uuid, text) to authenticated, service_role;
@@ -316,12 +316,12 @@ begin
     perform private.raise_error('no_file', 'template.no_file', 422);
   end if;
   perform from public.business where business.id = of_business for no key update;
-  select * into template from public.whatsapp_template as known where known.id = which for update;
+  select * into template from public.whatsapp_template as template_row where template_row.id = which for update;
   if not found then
     if base > 0 then
       perform private.raise_error('gone', 'template.gone', 410);
     end if;
-    if (select count(*) from public.whatsapp_template as known where known.business_id = of_business and known.status = 'draft') >= most then
+    if (select count(*) from public.whatsapp_template as template_row where template_row.business_id = of_business and template_row.status = 'draft') >= most then
       perform private.raise_error('too_many', 'template.too_many', 409);
     end if;
     insert into public.whatsapp_template (id, business_id, name, language, category, draft, changed_by)
@@ -345,11 +345,11 @@ begin
     end if;
   end if;
   if template.draft is distinct from new_draft then
-    update public.whatsapp_template as known set
-      draft = new_draft, revision = known.revision + 1, changed_by = auth.uid(),
+    update public.whatsapp_template as template_row set
+      draft = new_draft, revision = template_row.revision + 1, changed_by = auth.uid(),
       name = new_draft ->> 'name', language = new_draft ->> 'language',
-      category = case when known.status = 'draft' then new_draft ->> 'category' else known.category end
-    where known.id = which returning * into template;
+      category = case when template_row.status = 'draft' then new_draft ->> 'category' else template_row.category end
+    where template_row.id = which returning * into template;
   end if;
   return jsonb_build_object('saved', private.template_details(template));
 end
@@ -361,8 +361,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   template public.whatsapp_template;
 begin
-  select * into template from public.whatsapp_template as known
-  where known.id = which and known.business_id = any (private.businesses()) for update;
+  select * into template from public.whatsapp_template as template_row
+  where template_row.id = which and template_row.business_id = any (private.businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
@@ -370,9 +370,9 @@ begin
     perform private.raise_error('in_progress', 'template.in_progress', 409);
   end if;
   if template.status = 'draft' then
-    delete from public.whatsapp_template as known where known.id = which;
+    delete from public.whatsapp_template as template_row where template_row.id = which;
   else
-    update public.whatsapp_template as known set draft = null, revision = known.revision + 1 where known.id = which;
+    update public.whatsapp_template as template_row set draft = null, revision = template_row.revision + 1 where template_row.id = which;
   end if;
 end
 $$;
@@ -388,11 +388,11 @@ declare
   account public.official_account;
   claimed timestamptz := date_trunc('second', clock_timestamp());
 begin
-  select * into template from public.whatsapp_template as known where known.id = p_template for update;
+  select * into template from public.whatsapp_template as template_row where template_row.id = p_template for update;
   if not found then
     perform private.raise_not_found();
   end if;
-  select * into account from public.official_account as known where known.business_id = template.business_id;
+  select * into account from public.official_account as account_row where account_row.business_id = template.business_id;
   if not found then
     perform private.raise_error('no_account', 'template.no_account', 409);
   end if;
@@ -408,10 +408,10 @@ begin
   if private.read_boolean(private.template_facts(template) -> 'is_name_taken') then
     perform private.raise_error('name_taken', 'template.name_taken', 409);
   end if;
-  update public.whatsapp_template as known set
+  update public.whatsapp_template as template_row set
     submission_until = clock_timestamp() + interval '150 seconds', status_at = claimed, is_reported = false,
-    first_submitted_at = coalesce(known.first_submitted_at, clock_timestamp())
-  where known.id = p_template;
+    first_submitted_at = coalesce(template_row.first_submitted_at, clock_timestamp())
+  where template_row.id = p_template;
   return jsonb_build_object('business_id', template.business_id, 'waba_id', account.waba_id, 'meta_id', template.meta_id,
     'status', template.status, 'draft', template.draft,
     'upload', (select jsonb_build_object('path', begun.path, 'session', begun.session)
@@ -429,25 +429,25 @@ declare
   template public.whatsapp_template;
 begin
   if p_meta_id is null then
-    update public.whatsapp_template as known set submission_until = null,
+    update public.whatsapp_template as template_row set submission_until = null,
       -- Meta does not have it: one with its name at Meta is another one.
-      first_submitted_at = case when known.meta_id is not null then known.first_submitted_at end
-    where known.id = p_template returning * into template;
+      first_submitted_at = case when template_row.meta_id is not null then template_row.first_submitted_at end
+    where template_row.id = p_template returning * into template;
     return template;
   end if;
   delete from private.template_upload as begun where begun.template_id = p_template;
-  update public.whatsapp_template as known set
-    submission_until = null, meta_id = p_meta_id, draft = null, revision = known.revision + 1,
-    components = coalesce(known.draft -> 'components', known.components),
-    asked_category = coalesce(known.draft ->> 'category', known.asked_category),
-    category = case when known.is_reported then known.category
-      else coalesce(p_category, known.draft ->> 'category', known.category) end,
-    status = case when known.is_reported then known.status else 'in_review' end,
-    meta_status = case when known.is_reported then known.meta_status else 'PENDING' end,
-    reason = case when known.is_reported then known.reason end,
-    reason_text = case when known.is_reported then known.reason_text end,
-    status_at = coalesce(known.status_at, clock_timestamp())
-  where known.id = p_template returning * into template;
+  update public.whatsapp_template as template_row set
+    submission_until = null, meta_id = p_meta_id, draft = null, revision = template_row.revision + 1,
+    components = coalesce(template_row.draft -> 'components', template_row.components),
+    asked_category = coalesce(template_row.draft ->> 'category', template_row.asked_category),
+    category = case when template_row.is_reported then template_row.category
+      else coalesce(p_category, template_row.draft ->> 'category', template_row.category) end,
+    status = case when template_row.is_reported then template_row.status else 'in_review' end,
+    meta_status = case when template_row.is_reported then template_row.meta_status else 'PENDING' end,
+    reason = case when template_row.is_reported then template_row.reason end,
+    reason_text = case when template_row.is_reported then template_row.reason_text end,
+    status_at = coalesce(template_row.status_at, clock_timestamp())
+  where template_row.id = p_template returning * into template;
   return template;
 end
 $$;
@@ -479,37 +479,37 @@ declare
   at timestamptz := private.read_timestamp(p_event -> 'at');
   of_account uuid := (select account.business_id from public.official_account as account where account.waba_id = p_waba);
 begin
-  select * into template from public.whatsapp_template as known
-  where known.business_id = of_account and known.meta_id = p_event ->> 'meta_id' for update;
+  select * into template from public.whatsapp_template as template_row
+  where template_row.business_id = of_account and template_row.meta_id = p_event ->> 'meta_id' for update;
   if not found then
-    select * into template from public.whatsapp_template as known
-    where known.business_id = of_account and known.meta_id is null and known.first_submitted_at is not null
-      and known.name = p_event ->> 'name' and known.language = p_event ->> 'language'
+    select * into template from public.whatsapp_template as template_row
+    where template_row.business_id = of_account and template_row.meta_id is null and template_row.first_submitted_at is not null
+      and template_row.name = p_event ->> 'name' and template_row.language = p_event ->> 'language'
     for update;
   end if;
   if template.id is null then
     return false;
   end if;
   if p_event ->> 'kind' = 'status' then
-    update public.whatsapp_template as known set
-      meta_id = coalesce(known.meta_id, p_event ->> 'meta_id'),
-      components = coalesce(known.components, known.draft -> 'components'),
+    update public.whatsapp_template as template_row set
+      meta_id = coalesce(template_row.meta_id, p_event ->> 'meta_id'),
+      components = coalesce(template_row.components, template_row.draft -> 'components'),
       status = private.template_status(p_event ->> 'status'),
       meta_status = left(p_event ->> 'status', 60), status_at = at, is_reported = true,
-      category = coalesce(private.known_category(p_event ->> 'category'), known.category),
+      category = coalesce(private.known_category(p_event ->> 'category'), template_row.category),
       reason = left(p_event ->> 'reason', 60), reason_text = left(p_event ->> 'reason_text', 2000),
-      deleted_at = case when private.template_status(p_event ->> 'status') = 'deleted' then coalesce(known.deleted_at, at) end
-    where known.id = template.id and coalesce(known.status_at <= at, true);
+      deleted_at = case when private.template_status(p_event ->> 'status') = 'deleted' then coalesce(template_row.deleted_at, at) end
+    where template_row.id = template.id and coalesce(template_row.status_at <= at, true);
   elsif p_event ->> 'kind' = 'quality' then
-    update public.whatsapp_template as known set
+    update public.whatsapp_template as template_row set
       quality = case when p_event ->> 'quality' in ('GREEN', 'YELLOW', 'RED') then p_event ->> 'quality' else 'UNKNOWN' end
-    where known.id = template.id;
+    where template_row.id = template.id;
   elsif p_event ->> 'kind' = 'category' then
-    update public.whatsapp_template as known set
-      category = coalesce(private.known_category(p_event ->> 'category'), known.category),
+    update public.whatsapp_template as template_row set
+      category = coalesce(private.known_category(p_event ->> 'category'), template_row.category),
       next_category = private.known_category(p_event ->> 'next_category'),
       next_category_at = private.read_timestamp(p_event -> 'next_category_at')
-    where known.id = template.id;
+    where template_row.id = template.id;
   end if;
   return found;
 end
@@ -520,7 +520,7 @@ language plpgsql security invoker set search_path = '' as $$
 declare
   account public.official_account;
 begin
-  select * into account from public.official_account as known where known.business_id = p_business for update;
+  select * into account from public.official_account as account_row where account_row.business_id = p_business for update;
   if not found then
     perform private.raise_error('no_account', 'template.no_account', 409);
   end if;
@@ -539,27 +539,27 @@ begin
   perform from public.official_account as account where account.business_id = p_business for update;
   at := clock_timestamp();
   for one in select * from jsonb_array_elements(p_templates) loop
-    update public.whatsapp_template as known set
+    update public.whatsapp_template as template set
       meta_id = one ->> 'meta_id',
       components = case when private.valid_components(one -> 'components')
-        then private.with_sample(one -> 'components', coalesce(known.components, known.draft -> 'components')) else known.components end,
-      draft = case when known.status = 'draft' then null else known.draft end,
-      category = coalesce(private.known_category(one ->> 'category'), known.category),
+        then private.with_sample(one -> 'components', coalesce(template.components, template.draft -> 'components')) else template.components end,
+      draft = case when template.status = 'draft' then null else template.draft end,
+      category = coalesce(private.known_category(one ->> 'category'), template.category),
       next_category = nullif(private.known_category(one ->> 'next_category'), private.known_category(one ->> 'category')),
-      next_category_at = case when one ->> 'next_category' is not null then known.next_category_at end,
-      quality = coalesce(case when one ->> 'quality' in ('GREEN', 'YELLOW', 'RED', 'UNKNOWN') then one ->> 'quality' end, known.quality),
-      status = case when known.status_at > p_started then known.status else private.template_status(one ->> 'status') end,
-      meta_status = case when known.status_at > p_started then known.meta_status else left(one ->> 'status', 60) end,
-      reason = case when known.status_at > p_started then known.reason else left(nullif(one ->> 'reason', 'NONE'), 60) end,
-      reason_text = case when known.status_at > p_started or known.reason = one ->> 'reason' then known.reason_text end,
+      next_category_at = case when one ->> 'next_category' is not null then template.next_category_at end,
+      quality = coalesce(case when one ->> 'quality' in ('GREEN', 'YELLOW', 'RED', 'UNKNOWN') then one ->> 'quality' end, template.quality),
+      status = case when template.status_at > p_started then template.status else private.template_status(one ->> 'status') end,
+      meta_status = case when template.status_at > p_started then template.meta_status else left(one ->> 'status', 60) end,
+      reason = case when template.status_at > p_started then template.reason else left(nullif(one ->> 'reason', 'NONE'), 60) end,
+      reason_text = case when template.status_at > p_started or template.reason = one ->> 'reason' then template.reason_text end,
       deleted_at = null
-    where known.business_id = p_business and (known.meta_id = one ->> 'meta_id' or known.meta_id is null
-      and known.name = one ->> 'name' and known.language = one ->> 'language' and known.first_submitted_at is not null)
-      and coalesce(known.submission_until < at, true);
+    where template.business_id = p_business and (template.meta_id = one ->> 'meta_id' or template.meta_id is null
+      and template.name = one ->> 'name' and template.language = one ->> 'language' and template.first_submitted_at is not null)
+      and coalesce(template.submission_until < at, true);
     if not found and not exists (
-      select from public.whatsapp_template as known
-      where known.business_id = p_business and (known.meta_id = one ->> 'meta_id'
-        or known.name = one ->> 'name' and known.language = one ->> 'language' and known.submission_until > at))
+      select from public.whatsapp_template as template
+      where template.business_id = p_business and (template.meta_id = one ->> 'meta_id'
+        or template.name = one ->> 'name' and template.language = one ->> 'language' and template.submission_until > at))
       and private.known_category(one ->> 'category') is not null and private.valid_components(one -> 'components')
     then
       insert into public.whatsapp_template (business_id, name, language, category, status, meta_status, status_at, quality,
@@ -570,11 +570,11 @@ begin
         left(nullif(one ->> 'reason', 'NONE'), 60), one ->> 'meta_id', one -> 'components', p_started);
     end if;
   end loop;
-  update public.whatsapp_template as known set
+  update public.whatsapp_template as template set
     status = 'deleted', meta_status = 'DELETED', deleted_at = p_started, draft = null
-  where known.business_id = p_business and known.meta_id is not null and known.status <> 'deleted'
-    and known.first_submitted_at < p_started and coalesce(known.submission_until < at, true)
-    and not exists (select from jsonb_array_elements(p_templates) as had where had ->> 'meta_id' = known.meta_id);
+  where template.business_id = p_business and template.meta_id is not null and template.status <> 'deleted'
+    and template.first_submitted_at < p_started and coalesce(template.submission_until < at, true)
+    and not exists (select from jsonb_array_elements(p_templates) as had where had ->> 'meta_id' = template.meta_id);
   update public.official_account as account set synced_at = clock_timestamp() where account.business_id = p_business;
 end
 $$;

@@ -108,14 +108,14 @@ returns public.team_invitation
 language plpgsql security definer set search_path = '' as $$
 declare
   made public.team_invitation;
-  wanted text := private.clean_email(given_email);
+  address text := private.clean_email(given_email);
 begin
   perform private.lock_owned_business(of_business);
   if given_role is null or given_role not in ('owner', 'member') then
     perform private.raise_error('invalid', 'member.role', 400);
   end if;
   if given_role = 'owner' then
-    perform private.require_email(wanted);
+    perform private.require_email(address);
   end if;
   select * into made from public.team_invitation where team_invitation.id = given_id;
   if found then
@@ -123,20 +123,20 @@ begin
       perform private.raise_not_found();
     end if;
     if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
-      or (made.email, made.role) is distinct from (wanted, given_role) then
+      or (made.email, made.role) is distinct from (address, given_role) then
       perform private.raise_error('not_pending', 'invitation.not_pending', 409);
     end if;
     return made;
   end if;
   if exists (
     select from public.team_business join public.profile on profile.id = team_business.member_id
-    where team_business.business_id = of_business and lower(profile.email) = wanted
+    where team_business.business_id = of_business and lower(profile.email) = address
   ) then
     perform private.raise_error('already_member', 'invitation.already_member', 409);
   end if;
   -- A new invitation of the same address replaces the one before.
   update public.team_invitation set revoked_at = clock_timestamp()
-  where team_invitation.business_id = of_business and team_invitation.email = wanted
+  where team_invitation.business_id = of_business and team_invitation.email = address
     and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
   if (select count(*) from public.team_invitation
       where team_invitation.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0
@@ -144,7 +144,7 @@ begin
     perform private.raise_error('too_many', 'invitation.too_many', 409);
   end if;
   insert into public.team_invitation (id, business_id, email, role, invited_by)
-  values (given_id, of_business, wanted, given_role, auth.uid()) returning * into made;
+  values (given_id, of_business, address, given_role, auth.uid()) returning * into made;
   perform private.record('invitation.created', of_business,
     jsonb_build_object('invitation_id', made.id, 'email', made.email, 'role', made.role));
   return made;
@@ -154,23 +154,23 @@ $$;
 create function private.revoke_invitation(which uuid) returns public.team_invitation
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.team_invitation;
+  invitation public.team_invitation;
 begin
-  select * into asked from public.team_invitation
+  select * into invitation from public.team_invitation
   where team_invitation.id = which and team_invitation.business_id = any (private.owned_businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
-  if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
+  if num_nonnulls(invitation.accepted_at, invitation.declined_at) > 0 then
     perform private.raise_error('not_pending', 'invitation.answered', 409);
   end if;
-  if asked.revoked_at is null then
+  if invitation.revoked_at is null then
     update public.team_invitation set revoked_at = clock_timestamp() where team_invitation.id = which
-    returning * into asked;
-    perform private.record('invitation.revoked', asked.business_id,
-      jsonb_build_object('invitation_id', asked.id, 'email', asked.email));
+    returning * into invitation;
+    perform private.record('invitation.revoked', invitation.business_id,
+      jsonb_build_object('invitation_id', invitation.id, 'email', invitation.email));
   end if;
-  return asked;
+  return invitation;
 end
 $$;
 
@@ -179,39 +179,39 @@ $$;
 -- For service_role only: the edge function `team` has checked the token, and passes the caller and the level of their
 -- session.
 
-create function private.invitation_state(asked public.team_invitation) returns text
+create function private.invitation_state(invitation public.team_invitation) returns text
 language sql stable set search_path = '' as $$
   select case
-    when asked.id is null then 'business_gone'
-    when asked.accepted_at is not null then 'accepted'
-    when asked.declined_at is not null then 'declined'
-    when asked.revoked_at is not null then 'revoked'
-    when asked.expires_at <= clock_timestamp() then 'expired'
+    when invitation.id is null then 'business_gone'
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.declined_at is not null then 'declined'
+    when invitation.revoked_at is not null then 'revoked'
+    when invitation.expires_at <= clock_timestamp() then 'expired'
     else 'valid' end
 $$;
 
 create function private.read_invitation(which uuid, person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  asked public.team_invitation;
+  invitation public.team_invitation;
   shop public.business;
   for_me text;
 begin
-  select * into asked from public.team_invitation where team_invitation.id = which;
-  select * into shop from public.business where business.id = asked.business_id;
+  select * into invitation from public.team_invitation where team_invitation.id = which;
+  select * into shop from public.business where business.id = invitation.business_id;
   for_me := case
     when shop.id is null then null
     when person is not null and private.is_in_team(person, shop.id) then 'already_member'
-    else private.link_eligibility(asked.email, asked.invited_by, person) end;
+    else private.link_eligibility(invitation.email, invitation.invited_by, person) end;
   return jsonb_build_object(
-    'state', private.invitation_state(asked),
+    'state', private.invitation_state(invitation),
     'businessId', case when for_me = 'already_member' then shop.id end,
     'businessName', shop.name,
-    'role', asked.role,
-    'inviterName', private.name_of(asked.invited_by),
-    'expiresAt', asked.expires_at,
+    'role', invitation.role,
+    'inviterName', private.name_of(invitation.invited_by),
+    'expiresAt', invitation.expires_at,
     'zone', private.zone_of(shop.operational_hours),
-    'emailHint', private.email_hint(asked.email),
+    'emailHint', private.email_hint(invitation.email),
     'forMe', for_me,
     'needsName', exists (
       select from public.profile where profile.id = person and for_me = 'yes' and profile.full_name is null));
@@ -227,7 +227,7 @@ declare
   shop public.business;
 begin
   select business.* into shop from public.business
-  where business.id = (select asked.business_id from public.team_invitation as asked where asked.id = which)
+  where business.id = (select invitation.business_id from public.team_invitation as invitation where invitation.id = which)
   for key share;
   select * into taken from public.team_invitation where team_invitation.id = which for update;
   if shop.id is null then
@@ -267,27 +267,27 @@ $$;
 create function private.decline_invitation(which uuid, person uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.team_invitation;
+  invitation public.team_invitation;
 begin
-  select * into asked from public.team_invitation where team_invitation.id = which for update;
-  if asked.declined_at is null then
-    if private.invitation_state(asked) <> 'valid' then
-      perform private.raise_link_error(private.invitation_state(asked));
+  select * into invitation from public.team_invitation where team_invitation.id = which for update;
+  if invitation.declined_at is null then
+    if private.invitation_state(invitation) <> 'valid' then
+      perform private.raise_link_error(private.invitation_state(invitation));
     end if;
-    if person is null and asked.email is null then
+    if person is null and invitation.email is null then
       perform private.raise_link_error('anonymous');
     end if;
-    if private.link_eligibility(asked.email, asked.invited_by, person) <> 'yes' then
-      perform private.raise_link_error(private.link_eligibility(asked.email, asked.invited_by, person));
+    if private.link_eligibility(invitation.email, invitation.invited_by, person) <> 'yes' then
+      perform private.raise_link_error(private.link_eligibility(invitation.email, invitation.invited_by, person));
     end if;
     update public.team_invitation set declined_at = clock_timestamp() where team_invitation.id = which
-    returning * into asked;
-    perform private.record('invitation.declined', asked.business_id,
-      jsonb_build_object('invitation_id', asked.id, 'email', asked.email), person);
-    perform private.notify(asked.invited_by, asked.business_id, 'invitation_declined',
-      jsonb_build_object('email', asked.email, 'name', private.name_of(person)));
+    returning * into invitation;
+    perform private.record('invitation.declined', invitation.business_id,
+      jsonb_build_object('invitation_id', invitation.id, 'email', invitation.email), person);
+    perform private.notify(invitation.invited_by, invitation.business_id, 'invitation_declined',
+      jsonb_build_object('email', invitation.email, 'name', private.name_of(person)));
   end if;
-  return jsonb_build_object('declinedAt', asked.declined_at);
+  return jsonb_build_object('declinedAt', invitation.declined_at);
 end
 $$;
 
@@ -338,29 +338,29 @@ returns public.business_handover
 language plpgsql security definer set search_path = '' as $$
 declare
   made public.business_handover;
-  wanted text := private.clean_email(given_email);
+  address text := private.clean_email(given_email);
   note text := nullif(btrim(left(given_message, 1000)), '');
 begin
   perform private.lock_owned_business(of_business);
-  perform private.require_email(wanted);
+  perform private.require_email(address);
   select * into made from public.business_handover where business_handover.id = given_id;
   if found then
     if made.business_id <> of_business then
       perform private.raise_not_found();
     end if;
     if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
-      or (made.email, made.message) is distinct from (wanted, note) then
+      or (made.email, made.message) is distinct from (address, note) then
       perform private.raise_error('not_pending', 'handover.not_pending', 409);
     end if;
     return made;
   end if;
-  if lower((select profile.email from public.profile where profile.id = auth.uid())) = wanted then
+  if lower((select profile.email from public.profile where profile.id = auth.uid())) = address then
     perform private.raise_error('already_owner', 'handover.already_owner', 409);
   end if;
   update public.business_handover set revoked_at = clock_timestamp()
   where business_handover.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
   insert into public.business_handover (id, business_id, from_profile, email, message)
-  values (given_id, of_business, auth.uid(), wanted, note) returning * into made;
+  values (given_id, of_business, auth.uid(), address, note) returning * into made;
   perform private.record('handover.created', of_business, jsonb_build_object('handover_id', made.id, 'email', made.email));
   return made;
 end
@@ -369,23 +369,23 @@ $$;
 create function private.revoke_business_handover(which uuid) returns public.business_handover
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.business_handover;
+  offer public.business_handover;
 begin
-  select * into asked from public.business_handover
+  select * into offer from public.business_handover
   where business_handover.id = which
     and business_handover.business_id = any (private.owned_businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
-  if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
+  if num_nonnulls(offer.accepted_at, offer.declined_at) > 0 then
     perform private.raise_error('not_pending', 'handover.answered', 409);
   end if;
-  if asked.revoked_at is null then
+  if offer.revoked_at is null then
     update public.business_handover set revoked_at = clock_timestamp() where business_handover.id = which
-    returning * into asked;
-    perform private.record('handover.revoked', asked.business_id, jsonb_build_object('handover_id', asked.id));
+    returning * into offer;
+    perform private.record('handover.revoked', offer.business_id, jsonb_build_object('handover_id', offer.id));
   end if;
-  return asked;
+  return offer;
 end
 $$;
 
@@ -393,15 +393,15 @@ $$;
 
 -- For service_role only: the edge function `handover` has checked the token.
 
-create function private.handover_state(asked public.business_handover) returns text
+create function private.handover_state(offer public.business_handover) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when asked.id is null then 'business_gone'
-    when asked.accepted_at is not null then 'accepted'
-    when asked.declined_at is not null then 'declined'
-    when asked.revoked_at is not null then 'revoked'
-    when asked.expires_at <= clock_timestamp() then 'expired'
-    when asked.from_profile is null or not private.owns(asked.from_profile, asked.business_id)
+    when offer.id is null then 'business_gone'
+    when offer.accepted_at is not null then 'accepted'
+    when offer.declined_at is not null then 'declined'
+    when offer.revoked_at is not null then 'revoked'
+    when offer.expires_at <= clock_timestamp() then 'expired'
+    when offer.from_profile is null or not private.owns(offer.from_profile, offer.business_id)
       then 'sender_no_longer_owner'
     else 'valid' end
 $$;
@@ -428,11 +428,11 @@ language sql stable security definer set search_path = '' as $$
     and (private.is_at_work(campaigns.status) or campaigns.status = 'scheduled')
 $$;
 
-create function private.handover_for(asked public.business_handover, person uuid) returns text
+create function private.handover_for(offer public.business_handover, person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when person is not null and private.owns(person, asked.business_id) then 'already_owner'
-    else private.link_eligibility(asked.email, asked.from_profile, person) end
+    when person is not null and private.owns(person, offer.business_id) then 'already_owner'
+    else private.link_eligibility(offer.email, offer.from_profile, person) end
 $$;
 
 -- Whether the setup of the business is not finished, or, if it never began, no phone is linked yet.
@@ -454,28 +454,28 @@ $$;
 create function private.read_handover(which uuid, person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  asked public.business_handover;
+  offer public.business_handover;
   state text;
   for_me text;
   is_shown boolean;
 begin
-  select * into asked from public.business_handover where business_handover.id = which;
-  state := private.handover_state(asked);
-  for_me := case when asked.id is not null then private.handover_for(asked, person) end;
+  select * into offer from public.business_handover where business_handover.id = which;
+  state := private.handover_state(offer);
+  for_me := case when offer.id is not null then private.handover_for(offer, person) end;
   is_shown := state = 'valid' and for_me = 'yes';
   return jsonb_build_object(
     'state', state,
-    'businessId', case when for_me = 'already_owner' then asked.business_id end,
-    'businessName', (select business.name from public.business where business.id = asked.business_id),
-    'senderName', private.name_of(asked.from_profile),
-    'message', asked.message,
-    'expiresAt', asked.expires_at,
-    'zone', (select private.zone_of(business.operational_hours) from public.business where business.id = asked.business_id),
-    'emailHint', private.email_hint(asked.email),
+    'businessId', case when for_me = 'already_owner' then offer.business_id end,
+    'businessName', (select business.name from public.business where business.id = offer.business_id),
+    'senderName', private.name_of(offer.from_profile),
+    'message', offer.message,
+    'expiresAt', offer.expires_at,
+    'zone', (select private.zone_of(business.operational_hours) from public.business where business.id = offer.business_id),
+    'emailHint', private.email_hint(offer.email),
     'forMe', for_me,
-    'inventory', case when is_shown then private.inventory(asked.business_id) end,
-    'pauses', case when is_shown then jsonb_build_object('campaigns', private.campaigns_at_work(asked.business_id)) end,
-    'receipt', case when person is not null and asked.accepted_by = person then private.receipt_of(asked) end);
+    'inventory', case when is_shown then private.inventory(offer.business_id) end,
+    'pauses', case when is_shown then jsonb_build_object('campaigns', private.campaigns_at_work(offer.business_id)) end,
+    'receipt', case when person is not null and offer.accepted_by = person then private.receipt_of(offer) end);
 end
 $$;
 
@@ -497,7 +497,7 @@ declare
   verdict text;
 begin
   select business.* into shop from public.business
-  where business.id = (select asked.business_id from public.business_handover as asked where asked.id = which)
+  where business.id = (select offer.business_id from public.business_handover as offer where offer.id = which)
   for no key update;
   select * into taken from public.business_handover where business_handover.id = which for update;
   if taken.id is null then
@@ -553,23 +553,23 @@ $$;
 create function private.decline_handover(which uuid, person uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.business_handover;
+  offer public.business_handover;
 begin
-  select * into asked from public.business_handover where business_handover.id = which for update;
-  if asked.declined_at is null then
-    if private.handover_state(asked) <> 'valid' then
-      perform private.raise_link_error(private.handover_state(asked));
+  select * into offer from public.business_handover where business_handover.id = which for update;
+  if offer.declined_at is null then
+    if private.handover_state(offer) <> 'valid' then
+      perform private.raise_link_error(private.handover_state(offer));
     end if;
-    if private.handover_for(asked, person) <> 'yes' then
-      perform private.raise_link_error(private.handover_for(asked, person));
+    if private.handover_for(offer, person) <> 'yes' then
+      perform private.raise_link_error(private.handover_for(offer, person));
     end if;
     update public.business_handover set declined_at = clock_timestamp() where business_handover.id = which
-    returning * into asked;
-    perform private.record('handover.declined', asked.business_id, jsonb_build_object('handover_id', which), person);
-    perform private.notify(asked.from_profile, asked.business_id, 'handover_declined',
-      jsonb_build_object('email', asked.email, 'name', private.name_of(person)));
+    returning * into offer;
+    perform private.record('handover.declined', offer.business_id, jsonb_build_object('handover_id', which), person);
+    perform private.notify(offer.from_profile, offer.business_id, 'handover_declined',
+      jsonb_build_object('email', offer.email, 'name', private.name_of(person)));
   end if;
-  return jsonb_build_object('declinedAt', asked.declined_at);
+  return jsonb_build_object('declinedAt', offer.declined_at);
 end
 $$;
 

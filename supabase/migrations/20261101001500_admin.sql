@@ -109,7 +109,7 @@ create function private.admin_audit(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   most constant int := 100;
-  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  size int := least(greatest(coalesce(page_size, 25), 1), 50);
   typed text := nullif(btrim(left(search, 200)), '');
   pattern text := private.like_pattern(typed);
   named_business uuid := case when lower(typed) ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then typed::uuid end;
@@ -127,12 +127,12 @@ begin
     found_ids := array(
       select entry.id from public.audit_log as entry
       where entry.at >= first_at and entry.at < last_at and (entry.at, entry.id) < (edge_at, edge_id)
-      order by entry.at desc, entry.id desc limit wanted + 1);
+      order by entry.at desc, entry.id desc limit size + 1);
   elsif pattern is null then
     found_ids := array(
       select entry.id from public.audit_log as entry
       where entry.kind = of_kind and entry.at >= first_at and entry.at < last_at and (entry.at, entry.id) < (edge_at, edge_id)
-      order by entry.at desc, entry.id desc limit wanted + 1);
+      order by entry.at desc, entry.id desc limit size + 1);
   else
     found_ids := array(
       select found.id from (
@@ -144,7 +144,7 @@ begin
           select entry.id, entry.at from public.audit_log as entry
           where entry.business_id = shop.id and entry.kind = one_kind and entry.at >= first_at and entry.at < last_at
             and (entry.at, entry.id) < (edge_at, edge_id)
-          order by entry.at desc, entry.id desc limit wanted + 1) as hit
+          order by entry.at desc, entry.id desc limit size + 1) as hit
         union
         select hit.id, hit.at from (
           select profile.id from public.profile
@@ -154,7 +154,7 @@ begin
           select entry.id, entry.at from public.audit_log as entry
           where entry.actor = person.id and entry.kind = one_kind and entry.at >= first_at and entry.at < last_at
             and (entry.at, entry.id) < (edge_at, edge_id)
-          order by entry.at desc, entry.id desc limit wanted + 1) as hit
+          order by entry.at desc, entry.id desc limit size + 1) as hit
         union
         select hit.id, hit.at from (
           select distinct code from unnest(named[1:most]) as code where private.audit_kind(code) = any (kinds)
@@ -162,9 +162,9 @@ begin
           select entry.id, entry.at from public.audit_log as entry
           where entry.action = one_action.code and entry.at >= first_at and entry.at < last_at
             and (entry.at, entry.id) < (edge_at, edge_id)
-          order by entry.at desc, entry.id desc limit wanted + 1) as hit
+          order by entry.at desc, entry.id desc limit size + 1) as hit
       ) as found
-      order by found.at desc, found.id desc limit wanted + 1);
+      order by found.at desc, found.id desc limit size + 1);
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', entry.id, 'at', entry.at, 'actor_name', entry.actor_name,
       'action', entry.action, 'detail', entry.detail,
@@ -172,8 +172,8 @@ begin
         jsonb_build_object('id', entry.business_id, 'name', business.name) end)
     order by entry.at desc, entry.id desc), '[]') into shown
   from public.audit_log as entry left join public.business on business.id = entry.business_id
-  where entry.id = any (found_ids[1:wanted]);
-  return jsonb_build_object('rows', shown, 'next', case when cardinality(found_ids) > wanted then
+  where entry.id = any (found_ids[1:size]);
+  return jsonb_build_object('rows', shown, 'next', case when cardinality(found_ids) > size then
     jsonb_build_object('at', shown -> -1 -> 'at', 'id', shown -> -1 -> 'id') end);
 end
 $$;
@@ -293,20 +293,20 @@ $$;
 create function private.admin_businesses(search text, before jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  size int := least(greatest(coalesce(page_size, 25), 1), 50);
   found_rows public.business[];
 begin
   perform private.require_admin();
   found_rows := array(
     select shop from private.find_businesses(nullif(btrim(left(search, 200)), ''),
-      private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id'), wanted + 1) as shop
+      private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id'), size + 1) as shop
     order by shop.created_at desc, shop.id desc);
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(private.business_row(shop::public.business) order by shop.created_at desc, shop.id desc)
-      from unnest(found_rows[1:wanted]) as shop), '[]'),
-    'next', case when cardinality(found_rows) > wanted then
-      jsonb_build_object('created_at', found_rows[wanted].created_at, 'id', found_rows[wanted].id) end);
+      from unnest(found_rows[1:size]) as shop), '[]'),
+    'next', case when cardinality(found_rows) > size then
+      jsonb_build_object('created_at', found_rows[size].created_at, 'id', found_rows[size].id) end);
 end
 $$;
 
@@ -315,7 +315,7 @@ $$;
 create function private.admin_people(search text, before jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  size int := least(greatest(coalesce(page_size, 25), 1), 50);
   pattern constant text := private.like_pattern(search);
   found_rows public.profile[];
 begin
@@ -326,29 +326,29 @@ begin
       and (before is null
         or (person.created_at, person.id) < (private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id')))
       and not exists (select from auth.users where users.id = person.id and users.is_anonymous)
-    order by person.created_at desc, person.id desc limit wanted + 1);
+    order by person.created_at desc, person.id desc limit size + 1);
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object('id', person.id, 'name', person.full_name, 'email', person.email,
         'created_at', person.created_at,
         'permissions', array(select role.permission from public.role where role.profile_id = person.id order by 1))
         order by person.created_at desc, person.id desc)
-      from unnest(found_rows[1:wanted]) as person), '[]'),
-    'next', case when cardinality(found_rows) > wanted then
-      jsonb_build_object('created_at', found_rows[wanted].created_at, 'id', found_rows[wanted].id) end);
+      from unnest(found_rows[1:size]) as person), '[]'),
+    'next', case when cardinality(found_rows) > size then
+      jsonb_build_object('created_at', found_rows[size].created_at, 'id', found_rows[size].id) end);
 end
 $$;
 
 -- Administrators appoint administrators, one at a time: if two dismiss each other, the second call fails because its
 -- caller is no longer an administrator.
-create function private.set_permission(person uuid, wanted text, granted boolean, reason text) returns jsonb
+create function private.set_permission(person uuid, of_permission text, granted boolean, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   why text := nullif(btrim(left(reason, 500)), '');
 begin
   perform pg_advisory_xact_lock(hashtextextended('public.role', 0));
   perform private.require_admin();
-  if wanted is distinct from 'admin' or granted is null then
+  if of_permission is distinct from 'admin' or granted is null then
     perform private.raise_error('invalid', 'admin.permission', 400);
   end if;
   if person = auth.uid() then
@@ -361,13 +361,13 @@ begin
     perform private.raise_error('reason_required', 'admin.reason_required', 422);
   end if;
   if granted then
-    insert into public.role (profile_id, permission) values (person, wanted) on conflict do nothing;
+    insert into public.role (profile_id, permission) values (person, of_permission) on conflict do nothing;
   else
-    delete from public.role where role.profile_id = person and role.permission = wanted;
+    delete from public.role where role.profile_id = person and role.permission = of_permission;
   end if;
   if found then
     perform private.record(case when granted then 'permission.granted' else 'permission.revoked' end, null,
-      jsonb_build_object('profile_id', person, 'name', private.name_of(person), 'permission', wanted, 'reason', why));
+      jsonb_build_object('profile_id', person, 'name', private.name_of(person), 'permission', of_permission, 'reason', why));
   end if;
   return jsonb_build_object('id', person,
     'permissions', array(select role.permission from public.role where role.profile_id = person order by 1));
@@ -391,7 +391,7 @@ $$;
 create function private.admin_broadcasts(search text, before jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  size int := least(greatest(coalesce(page_size, 25), 1), 50);
   pattern constant text := private.like_pattern(search);
   found_rows public.campaigns[];
 begin
@@ -403,13 +403,13 @@ begin
       and (pattern is null or private.folded(campaigns.name) like pattern or private.folded(business.name) like pattern)
       and (before is null
         or (campaigns.created_at, campaigns.id) < (private.read_timestamp(before -> 'created_at'), private.read_uuid(before -> 'id')))
-    order by campaigns.created_at desc, campaigns.id desc limit wanted + 1);
+    order by campaigns.created_at desc, campaigns.id desc limit size + 1);
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(private.broadcast_row(one::public.campaigns) order by one.created_at desc, one.id desc)
-      from unnest(found_rows[1:wanted]) as one), '[]'),
-    'next', case when cardinality(found_rows) > wanted then
-      jsonb_build_object('created_at', found_rows[wanted].created_at, 'id', found_rows[wanted].id) end);
+      from unnest(found_rows[1:size]) as one), '[]'),
+    'next', case when cardinality(found_rows) > size then
+      jsonb_build_object('created_at', found_rows[size].created_at, 'id', found_rows[size].id) end);
 end
 $$;
 
@@ -466,7 +466,7 @@ $$;
 create function private.admin_sessions(search text, before jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  size int := least(greatest(coalesce(page_size, 25), 1), 50);
   pattern constant text := private.like_pattern(search);
   found_rows public.channel[];
 begin
@@ -478,14 +478,14 @@ begin
         else private.folded(business.name) like pattern or private.folded(channel.external_id) like pattern end)
       and (before is null or (-private.channel_rank(channel.status), channel.id)
         > (-private.read_whole(before -> 'rank')::int, private.read_uuid(before -> 'id')))
-    order by private.channel_rank(channel.status) desc, channel.id limit wanted + 1);
+    order by private.channel_rank(channel.status) desc, channel.id limit size + 1);
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(private.session_row(of_channel::public.channel)
         order by private.channel_rank(of_channel.status) desc, of_channel.id)
-      from unnest(found_rows[1:wanted]) as of_channel), '[]'),
-    'next', case when cardinality(found_rows) > wanted then
-      jsonb_build_object('rank', private.channel_rank(found_rows[wanted].status), 'id', found_rows[wanted].id) end,
+      from unnest(found_rows[1:size]) as of_channel), '[]'),
+    'next', case when cardinality(found_rows) > size then
+      jsonb_build_object('rank', private.channel_rank(found_rows[size].status), 'id', found_rows[size].id) end,
     'totals', (
       select coalesce(jsonb_object_agg(counted.status, counted.number), '{}')
       from (select channel.status, count(*) as number from public.channel group by channel.status) as counted));

@@ -107,8 +107,8 @@ begin
   else
     outcome := case when is_back then 'kept' else 'skipped' end;
   end if;
-  update private.toggle_change_item as known set status = outcome, error = null
-  where known.change_id = change.id and known.business_id = shop.id;
+  update private.toggle_change_item as item_row set status = outcome, error = null
+  where item_row.change_id = change.id and item_row.business_id = shop.id;
   return 1;
 end
 $$;
@@ -117,9 +117,9 @@ $$;
 create function private.fail_toggle(item_id text) returns int
 language sql security definer set search_path = '' as $$
   with failed as (
-    update private.toggle_change_item as known set status = 'failed', error = (
+    update private.toggle_change_item as item set status = 'failed', error = (
       select failure.reason from private.job_failure as failure where failure.job = 'toggle-changes' and failure.row_id = item_id)
-    where known.change_id = left(item_id, 36)::uuid and known.business_id = right(item_id, 36)::uuid
+    where item.change_id = left(item_id, 36)::uuid and item.business_id = right(item_id, 36)::uuid
     returning 1
   )
   select count(*)::int from failed

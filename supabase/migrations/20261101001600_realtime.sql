@@ -24,7 +24,7 @@ grant all on private.topic_epoch to service_role;
 
 create function private.epoch_of(subject uuid) returns int
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select known.epoch from private.topic_epoch as known where known.subject_id = subject), 0)
+  select coalesce((select topic_epoch.epoch from private.topic_epoch where topic_epoch.subject_id = subject), 0)
 $$;
 
 -- The advisory lock of the transactions that send on an epoch.
@@ -77,7 +77,7 @@ $$;
 -- A subject that is being deleted has no next epoch. In one order, so that two transactions never wait for each other.
 create function private.next_epochs(of_businesses uuid[], of_people uuid[]) returns table (topic text, epoch int)
 language sql volatile security definer set search_path = '' as $$
-  insert into private.topic_epoch as known (business_id, profile_id, epoch)
+  insert into private.topic_epoch (business_id, profile_id, epoch)
   select subject.business_id, subject.profile_id, 1
   from (
     select business.id, business.id as business_id, null::uuid as profile_id from public.business
@@ -86,8 +86,8 @@ language sql volatile security definer set search_path = '' as $$
     select profile.id, null, profile.id from public.profile where profile.id = any (of_people)
   ) as subject
   order by subject.id
-  on conflict (subject_id) do update set epoch = known.epoch + 1
-  returning case when known.business_id is null then 'user:' else 'business:' end || known.subject_id, known.epoch
+  on conflict (subject_id) do update set epoch = topic_epoch.epoch + 1
+  returning case when topic_epoch.business_id is null then 'user:' else 'business:' end || topic_epoch.subject_id, topic_epoch.epoch
 $$;
 
 create function private.end_topics_of_team() returns trigger
@@ -184,8 +184,8 @@ begin
   perform pg_advisory_xact_lock(private.epoch_lock(before.subject, before.epoch))
   from (
     select one.subject, past.epoch from unnest(allowed) as one (subject)
-    cross join lateral (select private.epoch_of(one.subject) as epoch) as known
-    cross join lateral generate_series(greatest(known.epoch - recent, 0), known.epoch - 1) as past (epoch)
+    cross join lateral (select private.epoch_of(one.subject) as epoch) as newest
+    cross join lateral generate_series(greatest(newest.epoch - recent, 0), newest.epoch - 1) as past (epoch)
     order by one.subject, past.epoch
   ) as before;
   return array(

@@ -235,10 +235,10 @@ $$;
 -- The whole addresses, for owners. One that a former owner entered stays hidden: it may open a system of theirs.
 create function private.webhook_addresses(of_business uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(webhook.id, known.url), '{}')
-  from public.webhook join private.webhook_secret as known on known.webhook_id = webhook.id
+  select coalesce(jsonb_object_agg(webhook.id, secret.url), '{}')
+  from public.webhook join private.webhook_secret as secret on secret.webhook_id = webhook.id
   where webhook.business_id = of_business and webhook.business_id = any (private.owned_businesses())
-    and private.owns(known.entered_by, webhook.business_id)
+    and private.owns(secret.entered_by, webhook.business_id)
 $$;
 
 -- Returns the secret of a new endpoint, and null for a known one: the secret is shown once.
@@ -261,7 +261,7 @@ begin
     events = new_events
   where webhook.id = which and webhook.business_id = of_business;
   if found then
-    update private.webhook_secret as known set url = new_url, entered_by = auth.uid() where known.webhook_id = which;
+    update private.webhook_secret as secret_row set url = new_url, entered_by = auth.uid() where secret_row.webhook_id = which;
     perform private.record('webhooks.changed', of_business, jsonb_build_object('webhook_id', which));
     return null;
   end if;
@@ -285,16 +285,16 @@ language sql security definer set search_path = '' as $$
   where webhook_delivery.webhook_id = which and webhook_delivery.status in ('queued', 'sending')
 $$;
 
-create function private.enable_webhook(which uuid, wanted boolean) returns void
+create function private.enable_webhook(which uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.webhook := private.lock_webhook(which);
 begin
-  update public.webhook set is_enabled = wanted, disabled_reason = null, failing_since = null where webhook.id = which;
-  if not wanted then
+  update public.webhook set is_enabled = is_on, disabled_reason = null, failing_since = null where webhook.id = which;
+  if not is_on then
     perform private.stop_webhook(which);
   end if;
-  perform private.record(case when wanted then 'webhooks.enabled' else 'webhooks.disabled' end, entered.business_id,
+  perform private.record(case when is_on then 'webhooks.enabled' else 'webhooks.disabled' end, entered.business_id,
     jsonb_build_object('webhook_id', which));
 end
 $$;
@@ -308,9 +308,9 @@ declare
 begin
   for ended in
     update public.webhook set is_enabled = false, disabled_reason = 'owner_left'
-    from private.webhook_secret as known
-    where known.webhook_id = webhook.id and webhook.business_id = of_business
-      and (entered is null or known.entered_by = entered) and webhook.disabled_reason is distinct from 'owner_left'
+    from private.webhook_secret as secret
+    where secret.webhook_id = webhook.id and webhook.business_id = of_business
+      and (entered is null or secret.entered_by = entered) and webhook.disabled_reason is distinct from 'owner_left'
     returning webhook.id
   loop
     perform private.stop_webhook(ended.id);
@@ -349,8 +349,8 @@ declare
   entered public.webhook := private.lock_webhook(which);
   made bytea;
 begin
-  update private.webhook_secret as known set old_secret = known.secret, secret = extensions.gen_random_bytes(32)
-  where known.webhook_id = which returning known.secret into made;
+  update private.webhook_secret set old_secret = webhook_secret.secret, secret = extensions.gen_random_bytes(32)
+  where webhook_secret.webhook_id = which returning webhook_secret.secret into made;
   update public.webhook set old_secret_until = clock_timestamp() + both_for where webhook.id = which;
   perform private.record('webhooks.rotated', entered.business_id, jsonb_build_object('webhook_id', which));
   return private.written_secret(made);
@@ -410,7 +410,7 @@ create function private.resend_webhook_delivery(which uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entered constant public.webhook := private.lock_webhook(
-    (select known.webhook_id from public.webhook_delivery as known where known.id = which));
+    (select delivery.webhook_id from public.webhook_delivery as delivery where delivery.id = which));
 begin
   perform private.require_enabled(entered);
   perform private.limit_sending('webhook-resend:' || entered.id, 20, 1.0 / 10);
@@ -456,13 +456,13 @@ insert into private.handled_rows (job, business_of) values
 -- What a process needs to know of a delivery that it has leased.
 create function private.claimed_webhook_delivery(which uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', leased.id, 'url', known.url, 'payload', leased.payload::text, 'tries', leased.tries,
-    'secrets', jsonb_build_array(encode(known.secret, 'base64')) || case
-      when webhook.old_secret_until > now() and known.old_secret is not null
-      then jsonb_build_array(encode(known.old_secret, 'base64')) else '[]' end)
+  select jsonb_build_object('id', leased.id, 'url', webhook_secret.url, 'payload', leased.payload::text, 'tries', leased.tries,
+    'secrets', jsonb_build_array(encode(webhook_secret.secret, 'base64')) || case
+      when webhook.old_secret_until > now() and webhook_secret.old_secret is not null
+      then jsonb_build_array(encode(webhook_secret.old_secret, 'base64')) else '[]' end)
   from public.webhook_delivery as leased
   join public.webhook on webhook.id = leased.webhook_id
-  join private.webhook_secret as known on known.webhook_id = leased.webhook_id
+  join private.webhook_secret on webhook_secret.webhook_id = leased.webhook_id
   where leased.id = which
 $$;
 
@@ -557,7 +557,7 @@ declare
 begin
   -- Locks the endpoint first, as the commands of the owner do.
   select webhook.* into endpoint from public.webhook
-  where webhook.id = (select known.webhook_id from public.webhook_delivery as known where known.id = p_delivery)
+  where webhook.id = (select delivery.webhook_id from public.webhook_delivery as delivery where delivery.id = p_delivery)
   for no key update;
   update public.webhook_delivery as sent set
     status = case when why is null then 'delivered' when wait is null then 'failed' else 'queued' end,

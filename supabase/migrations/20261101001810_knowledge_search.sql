@@ -215,13 +215,13 @@ create function private.meanings_of(of_business uuid, words text[])
 returns table (word text, form text, trust double precision, weight double precision)
 language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 as $$
   with token as (
-    select asked.word, coalesce(whole.means, bare.means) as means,
+    select each_word.word, coalesce(whole.means, bare.means) as means,
       coalesce(whole.weight, bare.weight, 1) as weight,
-      case when whole.spelling is null and asked.word ~ 'nya$' and length(asked.word) > 5 then left(asked.word, -3)
-        else asked.word end as plain
-    from (select distinct unnest(words) as word) as asked
-    left join private.chat_word as whole on whole.spelling = asked.word
-    left join private.chat_word as bare on whole.spelling is null and asked.word ~ 'nya$' and bare.spelling = left(asked.word, -3)
+      case when whole.spelling is null and each_word.word ~ 'nya$' and length(each_word.word) > 5 then left(each_word.word, -3)
+        else each_word.word end as plain
+    from (select distinct unnest(words) as word) as each_word
+    left join private.chat_word as whole on whole.spelling = each_word.word
+    left join private.chat_word as bare on whole.spelling is null and each_word.word ~ 'nya$' and bare.spelling = left(each_word.word, -3)
   ),
   strange as (
     select token.word, token.plain from token
@@ -326,15 +326,15 @@ create function private.stems_of_texts(texts text[], meanings private.question_s
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
-    select row(asked.question, asked.place, asked.stem, asked.trust, asked.weight, asked.passages,
-      coalesce(asked.passages <= 2000 or asked.passages is not null and asked.weight >= 0.4 * asked.most_weight, false)
+    select row(stem_row.question, stem_row.place, stem_row.stem, stem_row.trust, stem_row.weight, stem_row.passages,
+      coalesce(stem_row.passages <= 2000 or stem_row.passages is not null and stem_row.weight >= 0.4 * stem_row.most_weight, false)
     )::private.text_stem
     from (
       select question.n as question, token.place, meant.stem, meant.trust, meant.weight, meant.passages,
         max(meant.weight) filter (where meant.passages is not null) over (partition by question.n) as most_weight
       from unnest(texts) with ordinality as question (body, n), private.words_of(substr(question.body, 2)) as token
       join unnest(meanings) as meant on meant.word = token.word
-    ) as asked);
+    ) as stem_row);
 end
 $$;
 

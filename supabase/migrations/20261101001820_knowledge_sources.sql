@@ -216,8 +216,8 @@ begin
     if known_revision is not null then
       perform private.raise_not_found();
     end if;
-    if (select count(*) from public.knowledge_source as known
-      where known.business_id = of_business and private.is_listed(known)) >= most then
+    if (select count(*) from public.knowledge_source as source_row
+      where source_row.business_id = of_business and private.is_listed(source_row)) >= most then
       perform private.raise_error('too_many', 'knowledge.too_many', 409);
     end if;
     insert into public.knowledge_source (id, business_id, kind, title, status, tags, draft, changed_by)
@@ -262,15 +262,15 @@ begin
 end
 $$;
 
-create function private.set_knowledge_enabled(which uuid, wanted boolean) returns jsonb
+create function private.set_knowledge_enabled(which uuid, is_on boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   source public.knowledge_source := private.lock_source(which);
 begin
-  if source.is_enabled is distinct from wanted then
-    update public.knowledge_source set is_enabled = wanted, changed_by = auth.uid()
+  if source.is_enabled is distinct from is_on then
+    update public.knowledge_source set is_enabled = is_on, changed_by = auth.uid()
     where knowledge_source.id = which returning * into source;
-    perform private.record(case when wanted then 'knowledge.enabled' else 'knowledge.disabled' end, source.business_id,
+    perform private.record(case when is_on then 'knowledge.enabled' else 'knowledge.disabled' end, source.business_id,
       jsonb_build_object('source_id', which, 'title', source.title));
   end if;
   return jsonb_build_object('saved', private.source_details(source));
@@ -278,7 +278,7 @@ end
 $$;
 
 -- Lets the AI send the file of a source to customers, or not any more.
-create function private.set_knowledge_sendable(which uuid, wanted boolean) returns jsonb
+create function private.set_knowledge_sendable(which uuid, is_on boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   source public.knowledge_source := private.lock_source(which);
@@ -286,10 +286,10 @@ begin
   if source.kind <> 'file' then
     perform private.raise_error('invalid', 'knowledge.only_files', 422);
   end if;
-  if source.is_sendable is distinct from wanted then
-    update public.knowledge_source set is_sendable = wanted, changed_by = auth.uid()
+  if source.is_sendable is distinct from is_on then
+    update public.knowledge_source set is_sendable = is_on, changed_by = auth.uid()
     where knowledge_source.id = which returning * into source;
-    perform private.record(case when wanted then 'knowledge.shared' else 'knowledge.unshared' end, source.business_id,
+    perform private.record(case when is_on then 'knowledge.shared' else 'knowledge.unshared' end, source.business_id,
       jsonb_build_object('source_id', which, 'title', source.title));
   end if;
   return jsonb_build_object('saved', private.source_details(source));

@@ -144,8 +144,8 @@ begin
   if found then
     return jsonb_build_object('saved', private.source_details(source));
   end if;
-  if (select count(*) from public.knowledge_source as known
-    where known.business_id = of_business and private.is_listed(known)) >= most then
+  if (select count(*) from public.knowledge_source as source_row
+    where source_row.business_id = of_business and private.is_listed(source_row)) >= most then
     perform private.raise_error('too_many', 'knowledge.too_many', 409);
   end if;
   perform private.check_readings(of_business);

@@ -56,12 +56,12 @@ $$;
 create function private.follow_answering(in_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant text :=
+  target constant text :=
     case when exists (select from private.answering_version(in_room)) then 'ai_auto_reply' end;
 begin
   if in_room.holder = 'ai' and coalesce(in_room.status, 'ai_auto_reply') = 'ai_auto_reply'
-    and in_room.status is distinct from wanted then
-    update public.room set status = wanted where room.id = in_room.id;
+    and in_room.status is distinct from target then
+    update public.room set status = target where room.id = in_room.id;
   end if;
 end
 $$;
@@ -197,9 +197,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
     select from public.agent_run as live
-    join public.message as asked on asked.room_id = live.room_id and asked.seq between live.burst_from and live.burst_to
+    join public.message as message_row on message_row.room_id = live.room_id and message_row.seq between live.burst_from and live.burst_to
     where live.room_id = settled.room_id and live.status in ('queued', 'running', 'held')
-      and asked.id <> settled.id and private.asks_something(asked))
+      and message_row.id <> settled.id and private.asks_something(message_row))
   then
     perform private.end_run(settled.room_id, 'cancelled', reason);
   end if;
@@ -226,7 +226,7 @@ language sql immutable set search_path = '' as $$ select interval '12 hours' $$;
 -- stop, need no answer.
 create function private.first_open(in_room uuid, at timestamptz) returns bigint
 language sql stable security definer set search_path = '' as $$
-  select asked.seq from (
+  select question.seq from (
     -- In their order first, so that the wish is read of the messages before the first open one only.
     select message.seq, message.body from public.message
     where message.room_id = in_room and message.author = 'customer' and message.revoked_at is null
@@ -239,8 +239,8 @@ language sql stable security definer set search_path = '' as $$
         select max(run.burst_to) from public.agent_run as run
         where run.room_id = in_room and run.status in ('sending', 'sent', 'silent', 'completed')), 0)
     order by message.seq offset 0
-  ) as asked
-  where coalesce(private.consent_wish(asked.body), '') not in ('stop', 'start')
+  ) as question
+  where coalesce(private.consent_wish(question.body), '') not in ('stop', 'start')
   limit 1
 $$;
 
@@ -403,9 +403,9 @@ begin
     why = case written.author when 'member' then 'person' else 'phone' end
   where agent_run.room_id = written.room_id and agent_run.status in ('queued', 'running', 'held')
     and (written.sent_at >= agent_run.created_at - interval '1 minute' or not exists (
-      select from public.message as asked
-      where asked.room_id = written.room_id and asked.author = 'customer' and asked.sent_at > written.sent_at
-        and asked.seq between agent_run.burst_from and agent_run.burst_to));
+      select from public.message as message_row
+      where message_row.room_id = written.room_id and message_row.author = 'customer' and message_row.sent_at > written.sent_at
+        and message_row.seq between agent_run.burst_from and agent_run.burst_to));
 end
 $$;
 
@@ -574,11 +574,11 @@ $$;
 -- sentences (src/views/reasons).
 create function private.help_reason(why text) returns text
 language sql immutable set search_path = '' as $$
-  select known.code from unnest(array[
+  select catalogued.code from unnest(array[
     'ai.asked_for_person', 'ai.opt_out', 'ai.upset', 'ai.keyword', 'ai.cannot_read', 'ai.unsure',
     'ai.proof', 'ai.not_known', 'ai.unsafe', 'ai.unfounded', 'ai.repeated', 'ai.budget',
-    'ai.chat_limit', 'ai.model_down', 'ai.not_sent', 'ai.held', 'ai.promised']) as known (code)
-  where known.code = 'ai.' || why
+    'ai.chat_limit', 'ai.model_down', 'ai.not_sent', 'ai.held', 'ai.promised']) as catalogued (code)
+  where catalogued.code = 'ai.' || why
 $$;
 
 -- What the customer wrote in the messages of a run, one a line.

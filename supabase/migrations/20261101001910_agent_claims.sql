@@ -262,15 +262,15 @@ language sql immutable set search_path = '' as $$ select interval '7 days' $$;
 
 create function public.model_dialect(p_endpoint text, p_model text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select known.dialect from private.model_dialect as known
-  where known.endpoint = p_endpoint and known.model = p_model and known.learned_at > now() - private.dialect_age()
+  select dialect_row.dialect from private.model_dialect as dialect_row
+  where dialect_row.endpoint = p_endpoint and dialect_row.model = p_model and dialect_row.learned_at > now() - private.dialect_age()
 $$;
 comment on function public.model_dialect is 'For the service: how a model at an address is asked; null: that is not known.';
 
 create function public.keep_model_dialect(p_endpoint text, p_model text, p_dialect jsonb) returns void
 language sql security definer set search_path = '' as $$
   delete from private.model_dialect as old where old.learned_at < now() - private.dialect_age();
-  insert into private.model_dialect as known (endpoint, model, dialect) values (p_endpoint, p_model, p_dialect)
+  insert into private.model_dialect as dialect_row (endpoint, model, dialect) values (p_endpoint, p_model, p_dialect)
   on conflict (endpoint, model) do update set dialect = excluded.dialect, learned_at = excluded.learned_at;
 $$;
 comment on function public.keep_model_dialect is 'For the service: keeps how a model at an address is asked, for seven days.';
@@ -372,13 +372,13 @@ $$;
 create function private.draft_order(of_business public.business, input jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with item as (
-    select wanted.item ->> 'name' as name, private.read_whole(wanted.item -> 'quantity')::int as quantity, wanted.n,
-      nullif(btrim(wanted.item ->> 'variant'), '') as variant, nullif(btrim(wanted.item ->> 'size'), '') as size, (
+    select line.item ->> 'name' as name, private.read_whole(line.item -> 'quantity')::int as quantity, line.n,
+      nullif(btrim(line.item ->> 'variant'), '') as variant, nullif(btrim(line.item ->> 'size'), '') as size, (
       select entry.product
       from jsonb_array_elements(of_business.invoice_details -> 'product_catalog') with ordinality as entry (product, n)
-      where lower(btrim(entry.product ->> 'name')) = lower(btrim(wanted.item ->> 'name'))
+      where lower(btrim(entry.product ->> 'name')) = lower(btrim(line.item ->> 'name'))
       order by entry.n limit 1) as product
-    from jsonb_array_elements(input -> 'items') with ordinality as wanted (item, n)
+    from jsonb_array_elements(input -> 'items') with ordinality as line (item, n)
   ),
   made as (
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', item.product ->> 'name',
@@ -400,11 +400,11 @@ $$;
 -- sum of catalogue products. input: {items: [{name, quantity}]}, which may be empty: then there is no weight.
 create function private.shipping_question(of_business public.business, input jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select case when asked.terms is null then '[]' else jsonb_build_array(asked.terms
-    || private.order_weight(coalesce(asked.draft -> 'lines', '[]'), of_business.check_shipping_config)
-    || jsonb_build_object('subtotal', asked.draft -> 'subtotal', 'not_found', coalesce(asked.draft -> 'not_found',
+  select case when parcel.terms is null then '[]' else jsonb_build_array(parcel.terms
+    || private.order_weight(coalesce(parcel.draft -> 'lines', '[]'), of_business.check_shipping_config)
+    || jsonb_build_object('subtotal', parcel.draft -> 'subtotal', 'not_found', coalesce(parcel.draft -> 'not_found',
       (select jsonb_agg(item -> 'name') from jsonb_array_elements(input -> 'items') as item), '[]'))) end
-  from (select private.shipping_terms(of_business), private.draft_order(of_business, input) -> 0) as asked (terms, draft)
+  from (select private.shipping_terms(of_business), private.draft_order(of_business, input) -> 0) as parcel (terms, draft)
 $$;
 
 -- The newest orders of a chat. An expired one is said to be so, and a proof of transfer that waits for the check is called
@@ -414,14 +414,14 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(made) - 'check' || case when made."check" is null then '{}' else
     jsonb_build_object('proof', made."check") end order by made.number desc), '[]')
   from (
-    select known.number, known.lines, known.subtotal, known.tax, known.shipping, known.total, known.expires_at, known.ship_to,
-      case when known.status = 'unpaid' and known.expires_at < clock_timestamp() then 'expired' else known.status end as status,
-      case when known.status = 'unpaid' then case known.proof
+    select customer_order.number, customer_order.lines, customer_order.subtotal, customer_order.tax, customer_order.shipping, customer_order.total, customer_order.expires_at, customer_order.ship_to,
+      case when customer_order.status = 'unpaid' and customer_order.expires_at < clock_timestamp() then 'expired' else customer_order.status end as status,
+      case when customer_order.status = 'unpaid' then case customer_order.proof
         when 'waiting' then 'Pelanggan mengirim bukti transfer. Menunggu cek mutasi oleh tim: belum lunas.'
         when 'rejected' then 'Bukti transfer ditolak oleh tim: belum lunas.' end end as "check"
-    from public.customer_order as known
-    where known.room_id = in_room and known.business_id = of_business
-    order by known.created_at desc, known.number desc
+    from public.customer_order
+    where customer_order.room_id = in_room and customer_order.business_id = of_business
+    order by customer_order.created_at desc, customer_order.number desc
     limit 5
   ) as made
 $$;
@@ -436,11 +436,11 @@ $$;
 create function private.payment_link_of_chat(of_business public.business, in_room uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.filled(coalesce((
-    select jsonb_build_object('number', known.number, 'total', known.total,
-      'payment_link', '/order/' || known.id || '/checkout#' || known.link_key)
-    from public.customer_order as known
-    where known.room_id = in_room and known.business_id = of_business.id and private.checkout_state(known) in ('addressing', 'choosing', 'waiting', 'transfer')
-    order by known.created_at desc, known.number desc limit 1
+    select jsonb_build_object('number', customer_order.number, 'total', customer_order.total,
+      'payment_link', '/order/' || customer_order.id || '/checkout#' || customer_order.link_key)
+    from public.customer_order
+    where customer_order.room_id = in_room and customer_order.business_id = of_business.id and private.checkout_state(customer_order) in ('addressing', 'choosing', 'waiting', 'transfer')
+    order by customer_order.created_at desc, customer_order.number desc limit 1
   ), jsonb_build_object('payment_link', 'Belum ada pesanan yang bisa dibayar di chat ini.',
     'manual_transfer', of_business.invoice_details #> '{payment,manual_transfer,instruction}')))
 $$;

@@ -40,10 +40,10 @@ begin
   end if;
   update public.customer_order as earlier set status = 'cancelled', cancelled_at = clock_timestamp()
   where earlier.id in (
-    select known.id from public.customer_order as known
-    where known.room_id = in_room.id and known.is_by_ai and known.status = 'unpaid'
-      and known.courier is null and known.transfer_chosen_at is null and known.proof is null
-      and not exists (select from private.payment where payment.order_id = known.id)
+    select order_row.id from public.customer_order as order_row
+    where order_row.room_id = in_room.id and order_row.is_by_ai and order_row.status = 'unpaid'
+      and order_row.courier is null and order_row.transfer_chosen_at is null and order_row.proof is null
+      and not exists (select from private.payment where payment.order_id = order_row.id)
     -- A locked order is being paid now.
     for update skip locked);
   select business.invoice_details, business.check_shipping_config into invoice, delivery
@@ -130,8 +130,8 @@ begin
   if in_room.status = 'ai_auto_reply' then
     -- The answer has said that the team will go on, so the question is still open.
     update public.room set awaiting_reply_since = (
-      select min(asked.sent_at) from public.message as asked
-      where asked.room_id = run.room_id and asked.author = 'customer' and asked.seq between run.burst_from and run.burst_to)
+      select min(message.sent_at) from public.message
+      where message.room_id = run.room_id and message.author = 'customer' and message.seq between run.burst_from and run.burst_to)
     where room.id = in_room.id and room.awaiting_reply_since is null;
     perform private.escalate(in_room, private.help_reason(reason));
     delete from private.waiting_notice as usual

@@ -58,11 +58,11 @@ $$;
 -- The readings of an hour, of a business or of one chat. Those that no model can do cost nothing.
 create function private.is_reading_allowed(of_business uuid, in_room uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (select count(*) from private.message_reading as known
-      where known.business_id = of_business and known.status <> 'off' and known.created_at > now() - interval '1 hour')
+  select (select count(*) from private.message_reading as reading
+      where reading.business_id = of_business and reading.status <> 'off' and reading.created_at > now() - interval '1 hour')
     < (select setting.value::int from private.setting where setting.name = 'readings_per_hour')
-  and (select count(*) from private.message_reading as known
-      where known.room_id = in_room and known.status <> 'off' and known.created_at > now() - interval '1 hour')
+  and (select count(*) from private.message_reading as reading
+      where reading.room_id = in_room and reading.status <> 'off' and reading.created_at > now() - interval '1 hour')
     < (select setting.value::int from private.setting where setting.name = 'readings_per_chat')
 $$;
 
@@ -117,20 +117,20 @@ $$;
 create function private.proof_checks(in_room public.room, sent public.message, result jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  asked public.customer_order;
+  of_order public.customer_order;
   due bigint;
   accounts text;
   since timestamptz;
 begin
-  select * into asked from public.customer_order as known
-  where known.room_id = in_room.id and known.status = 'unpaid' and coalesce(known.expires_at > now(), true)
-  order by known.transfer_chosen_at is null, known.created_at desc limit 1;
-  due := asked.total + case when asked.transfer_chosen_at is null then 0 else asked.transfer_code end;
+  select * into of_order from public.customer_order as order_row
+  where order_row.room_id = in_room.id and order_row.status = 'unpaid' and coalesce(order_row.expires_at > now(), true)
+  order by order_row.transfer_chosen_at is null, order_row.created_at desc limit 1;
+  due := of_order.total + case when of_order.transfer_chosen_at is null then 0 else of_order.transfer_code end;
   select regexp_replace(business.invoice_details #>> '{payment,manual_transfer,instruction}', '([0-9])[ .-]+(?=[0-9])', '\1', 'g'),
-    date_trunc('day', asked.created_at, private.zone_of(business.operational_hours))
+    date_trunc('day', of_order.created_at, private.zone_of(business.operational_hours))
   into accounts, since from public.business where business.id = in_room.business_id;
   return jsonb_strip_nulls(jsonb_build_object(
-    'order', asked.number, 'due', due,
+    'order', of_order.number, 'due', due,
     'amount', private.read_number(result -> 'amount') = due,
     'account', case when result ->> 'to_last4' ~ '^[0-9]{3,6}$' then accounts ~ (result ->> 'to_last4' || '([^0-9]|$)') end,
     'time', private.read_timestamp(result -> 'date') >= since::date and private.read_timestamp(result -> 'date') < clock_timestamp() + interval '1 day',

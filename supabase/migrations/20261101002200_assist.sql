@@ -233,11 +233,11 @@ begin
   if not found or in_room.erased_at is not null then
     perform private.raise_erased();
   end if;
-  insert into public.room_summary as known (room_id, business_id, kind, lines, until_seq, made_by)
+  insert into public.room_summary as summary (room_id, business_id, kind, lines, until_seq, made_by)
   values (p_room, in_room.business_id, p_kind, p_lines, p_until, p_member)
   on conflict (room_id) do update set
     kind = excluded.kind, lines = excluded.lines, until_seq = excluded.until_seq, made_by = excluded.made_by, made_at = excluded.made_at
-  where known.until_seq <= excluded.until_seq;
+  where summary.until_seq <= excluded.until_seq;
 end
 $$;
 comment on function public.save_summary is 'For the service: keeps the summary of a chat.';

@@ -54,10 +54,10 @@ $$;
 -- A question as it may be stored apart from its chat. Null: nothing is left to ask.
 create function private.plain_question(in_room public.room, given text) returns text
 language sql stable security definer set search_path = '' as $$
-  select case when regexp_count(kept, '[[:alpha:]]{2}') >= 2 then kept end
+  select case when regexp_count(plain, '[[:alpha:]]{2}') >= 2 then plain end
   from (
     select btrim(left(regexp_replace(regexp_replace(
-      private.without_personal_data(in_room, given), '\[[^][]*\]', '', 'g'), '\s+', ' ', 'g'), 300)) as kept
+      private.without_personal_data(in_room, given), '\[[^][]*\]', '', 'g'), '\s+', ' ', 'g'), 300)) as plain
   ) as plain
 $$;
 
@@ -68,7 +68,7 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(max(statistics.passages), 0) as passages
     from private.knowledge_statistics as statistics where statistics.business_id = of_business
   )
-  select each.stem, max(wording.weight * ln(1 + (total.passages + 1 - coalesce(known.passages, 0) + 0.5) / (coalesce(known.passages, 0) + 0.5)))
+  select each.stem, max(wording.weight * ln(1 + (total.passages + 1 - coalesce(known_stem.passages, 0) + 0.5) / (coalesce(known_stem.passages, 0) + 0.5)))
   from total, (
     select coalesce(whole.means, bare.means, words.word) as form, coalesce(whole.weight, bare.weight, 1) as weight
     from private.words_of(question) as words
@@ -76,7 +76,7 @@ language sql stable security definer set search_path = '' as $$
     left join private.chat_word as bare on whole.spelling is null and words.word ~ 'nya$' and bare.spelling = left(words.word, -3)
   ) as wording
   cross join lateral unnest(private.stems_of(wording.form)) as each (stem)
-  left join private.known_stem as known on known.business_id = of_business and known.stem = each.stem
+  left join private.known_stem on known_stem.business_id = of_business and known_stem.stem = each.stem
   where char_length(each.stem) <= 100
   group by each.stem
 $$;
@@ -189,12 +189,12 @@ begin
     insert into public.question_group (business_id, stems, last_asked_at)
     values (new.business_id, stems, clock_timestamp()) returning id into into_group;
   else
-    update public.question_group as known set
-      times = known.times + 1, last_asked_at = clock_timestamp(),
-      settled_as = nullif(known.settled_as, 'taught'),
-      settled_at = case when known.settled_as = 'dismissed' then known.settled_at end,
-      settled_by = case when known.settled_as = 'dismissed' then known.settled_by end
-    where known.id = into_group;
+    update public.question_group as group_row set
+      times = group_row.times + 1, last_asked_at = clock_timestamp(),
+      settled_as = nullif(group_row.settled_as, 'taught'),
+      settled_at = case when group_row.settled_as = 'dismissed' then group_row.settled_at end,
+      settled_by = case when group_row.settled_as = 'dismissed' then group_row.settled_by end
+    where group_row.id = into_group;
   end if;
   insert into public.unanswered_question (run_id, business_id, group_id, room_id, body, asked_at)
   values (new.id, new.business_id, into_group, new.room_id, body, clock_timestamp())
@@ -212,19 +212,19 @@ create function private.forget_questions(of_room uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   with gone as (
-    delete from public.unanswered_question as asked where asked.room_id = of_room returning asked.group_id
+    delete from public.unanswered_question as question where question.room_id = of_room returning question.group_id
   ), fewer as (
     select gone.group_id, count(*) as times from gone group by gone.group_id
   ), kept as (
-    update public.question_group as known set times = known.times - fewer.times, stems = array(
-      select rare.stem from private.rare_stems(known.business_id, (
-        select asked.body from public.unanswered_question as asked
-        where asked.group_id = known.id and asked.business_id = known.business_id and asked.room_id <> of_room
-        order by asked.asked_at limit 1)) as rare
+    update public.question_group as group_row set times = group_row.times - fewer.times, stems = array(
+      select rare.stem from private.rare_stems(group_row.business_id, (
+        select question.body from public.unanswered_question as question
+        where question.group_id = group_row.id and question.business_id = group_row.business_id and question.room_id <> of_room
+        order by question.asked_at limit 1)) as rare
       order by rare.weight desc limit 20)
-    from fewer where known.id = fewer.group_id and known.times > fewer.times
+    from fewer where group_row.id = fewer.group_id and group_row.times > fewer.times
   )
-  delete from public.question_group as known using fewer where known.id = fewer.group_id and known.times <= fewer.times;
+  delete from public.question_group as group_row using fewer where group_row.id = fewer.group_id and group_row.times <= fewer.times;
 end
 $$;
 
@@ -301,9 +301,9 @@ begin
       select min(message.sent_at) from public.message
       where message.room_id = in_room and message.author in ('member', 'phone') and message.sent_at >= date_trunc('second', run.settled_at)),
     'is_settled', coalesce((
-      select known.settled_as is not null
-      from public.unanswered_question as asked join public.question_group as known on known.id = asked.group_id
-      where asked.run_id = run.id), false));
+      select question_group.settled_as is not null
+      from public.unanswered_question join public.question_group on question_group.id = unanswered_question.group_id
+      where unanswered_question.run_id = run.id), false));
 end
 $$;
 
@@ -488,10 +488,10 @@ begin
     published := private.publish_knowledge(of_business, auth.uid(), left('Diajarkan: ' || source.title, 500), which);
     perform private.record('knowledge.published', of_business, jsonb_build_object('version', published, 'source_id', which));
   end if;
-  update public.question_group as known
+  update public.question_group
   set settled_as = 'taught', settled_at = clock_timestamp(), settled_by = auth.uid()
-  from public.unanswered_question as asked
-  where asked.run_id = of_run and known.id = asked.group_id and known.settled_as is distinct from 'taught';
+  from public.unanswered_question as question
+  where question.run_id = of_run and question_group.id = question.group_id and question_group.settled_as is distinct from 'taught';
   return jsonb_build_object('source_id', which, 'version', published,
     'escalations', case when publishes then private.answerable_escalations(of_business, which) else '[]' end);
 end
@@ -545,13 +545,13 @@ begin
   end if;
   return (
     with page as (
-      select known.* from public.question_group as known
-      where known.business_id = of_business and known.settled_as is null
-        and (after_id is null or (known.times, known.last_asked_at, known.id) < (after_times, after_at, after_id))
-      order by known.times desc, known.last_asked_at desc, known.id desc limit least(page_size, 100)
+      select question_group.* from public.question_group
+      where question_group.business_id = of_business and question_group.settled_as is null
+        and (after_id is null or (question_group.times, question_group.last_asked_at, question_group.id) < (after_times, after_at, after_id))
+      order by question_group.times desc, question_group.last_asked_at desc, question_group.id desc limit least(page_size, 100)
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'times', page.times, 'last_asked_at', page.last_asked_at,
-      'run_id', asked.run_ids[1], 'body', asked.bodies[1], 'wordings', to_jsonb(asked.bodies[2:4]), 'answer', answered.body)
+      'run_id', example.run_ids[1], 'body', example.bodies[1], 'wordings', to_jsonb(example.bodies[2:4]), 'answer', answered.body)
       order by page.times desc, page.last_asked_at desc, page.id desc), '[]')
     from page
     cross join lateral (
@@ -560,11 +560,11 @@ begin
         select * from public.unanswered_question as one where one.group_id = page.id and one.business_id = of_business
         order by one.asked_at desc limit 4
       ) as latest
-    ) as asked
+    ) as example
     -- The latest question that a member has answered, among those.
     left join lateral (
       select latest.body from (
-        select private.answer_after(run) as body, run.created_at from public.agent_run as run where run.id = any (asked.run_ids)
+        select private.answer_after(run) as body, run.created_at from public.agent_run as run where run.id = any (example.run_ids)
       ) as latest
       where latest.body is not null order by latest.created_at desc limit 1
     ) as answered on true);
@@ -572,17 +572,17 @@ end
 $$;
 
 -- A question that needs no entry leaves the list, or comes back.
-create function private.dismiss_question(which uuid, wanted boolean) returns void
+create function private.dismiss_question(which uuid, is_dismissed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.question_group as known set
-    settled_as = case when wanted then 'dismissed' end,
-    settled_at = case when wanted then clock_timestamp() end,
-    settled_by = case when wanted then auth.uid() end
-  where known.id = which and known.business_id = any (private.businesses())
-    and (known.settled_as is not distinct from 'dismissed') <> wanted;
+  update public.question_group as group_row set
+    settled_as = case when is_dismissed then 'dismissed' end,
+    settled_at = case when is_dismissed then clock_timestamp() end,
+    settled_by = case when is_dismissed then auth.uid() end
+  where group_row.id = which and group_row.business_id = any (private.businesses())
+    and (group_row.settled_as is not distinct from 'dismissed') <> is_dismissed;
   if not found and not exists (
-    select from public.question_group as known where known.id = which and known.business_id = any (private.businesses())
+    select from public.question_group as group_row where group_row.id = which and group_row.business_id = any (private.businesses())
   ) then
     perform private.raise_not_found();
   end if;
@@ -650,17 +650,17 @@ create function private.learn_question(of_passage uuid, in_room public.room, giv
 language plpgsql security definer set search_path = '' as $$
 declare
   wording constant text := private.main_question(in_room, given);
-  known public.knowledge_passage;
+  passage_row public.knowledge_passage;
   target public.knowledge_passage;
 begin
-  select * into known from public.knowledge_passage as passage
+  select * into passage_row from public.knowledge_passage as passage
   where passage.id = of_passage and passage.business_id = in_room.business_id;
   if not found or wording is null or not exists (select from private.rare_stems(in_room.business_id, wording)) then
     return;
   end if;
   for target in
     select passage.* from public.knowledge_passage as passage join public.knowledge_source as source on source.id = passage.source_id
-    where passage.source_id = known.source_id and passage.to_version is null and (source.kind = 'faq' or passage.body = known.body)
+    where passage.source_id = passage_row.source_id and passage.to_version is null and (source.kind = 'faq' or passage.body = passage_row.body)
     order by passage.id for update of passage
   loop
     continue when cardinality(target.asked) >= 30 or exists (
@@ -706,11 +706,11 @@ declare
   wordings constant text[] := array(
     select learned.wording from private.learned_wording as learned where learned.room_id = before.id
     union
-    select known.question from (
-      select private.main_question(before, asked.question) as question from (
+    select plain.question from (
+      select private.main_question(before, run_row.question) as question from (
         select run.question from public.agent_run as run where run.room_id = before.id and run.question ~ '\S'
-        order by run.created_at desc limit 200) as asked) as known
-    where known.question is not null);
+        order by run.created_at desc limit 200) as run_row) as plain
+    where plain.question is not null);
   stems constant text[] := private.stems_of(array_to_string(wordings, e'\n'));
 begin
   delete from private.learned_wording as learned where learned.room_id = before.id;
@@ -734,11 +734,11 @@ begin
   where counted.business_id = before.business_id and counted.stem = fewer.stem;
   delete from private.known_stem as counted
   where counted.business_id = before.business_id and counted.stem = any (stems) and counted.passages < 1;
-  delete from private.known_word as known
-  where known.business_id = before.business_id
-    and known.word = any (tsvector_to_array(to_tsvector('pg_catalog.simple', array_to_string(wordings, ' '))))
+  delete from private.known_word as word_row
+  where word_row.business_id = before.business_id
+    and word_row.word = any (tsvector_to_array(to_tsvector('pg_catalog.simple', array_to_string(wordings, ' '))))
     and not exists (select from private.known_stem as counted
-      where counted.business_id = before.business_id and counted.stem = any (private.stems_of(known.word)));
+      where counted.business_id = before.business_id and counted.stem = any (private.stems_of(word_row.word)));
 end
 $$;
 

@@ -63,12 +63,12 @@ declare
   most constant int := 500;
 begin
   -- A changed reply takes no new place.
-  if exists (select from public.quick_reply as known where known.id = new.id) then
+  if exists (select from public.quick_reply as reply where reply.id = new.id) then
     return new;
   end if;
   -- Without the lock, two saves at the same time could both take the last place.
   perform from public.business where business.id = new.business_id for no key update;
-  if (select count(*) from public.quick_reply as known where known.business_id = new.business_id) >= most then
+  if (select count(*) from public.quick_reply as reply where reply.business_id = new.business_id) >= most then
     perform private.raise_error('too_many', 'replies.too_many', 409);
   end if;
   return new;
@@ -270,19 +270,19 @@ begin
   from public.room join public.business on business.id = room.business_id where room.id = written.room_id;
   key := left(private.reply_words(as_reply), 1000);
   if used.id is not null then
-    insert into private.quick_reply_edit as known (reply_id, key, body) values (used.id, key, as_reply)
-    on conflict on constraint quick_reply_edit_pkey do update set times = known.times + 1, last_at = excluded.last_at;
+    insert into private.quick_reply_edit as edit (reply_id, key, body) values (used.id, key, as_reply)
+    on conflict on constraint quick_reply_edit_pkey do update set times = edit.times + 1, last_at = excluded.last_at;
   -- Thanks and greetings are no answers.
   elsif char_length(key) >= 25 and key like '% % % %' then
-    insert into private.repeated_answer as known (business_id, key, body, sent_at, last_at)
+    insert into private.repeated_answer as repeated (business_id, key, body, sent_at, last_at)
     values (written.business_id, key, as_reply, array[written.sent_at], written.sent_at)
     on conflict on constraint repeated_answer_pkey do update set
-      sent_at = (known.sent_at || excluded.sent_at)[greatest(1, cardinality(known.sent_at) - 8):],
+      sent_at = (repeated.sent_at || excluded.sent_at)[greatest(1, cardinality(repeated.sent_at) - 8):],
       last_at = excluded.last_at, is_new = true;
   else
     return;
   end if;
-  insert into private.learned_reply as known (room_id, key, business_id) values (written.room_id, key, written.business_id)
+  insert into private.learned_reply as learned (room_id, key, business_id) values (written.room_id, key, written.business_id)
   on conflict on constraint learned_reply_pkey do update set last_at = excluded.last_at;
 end
 $$;
@@ -348,8 +348,8 @@ begin
     insert into private.reply_proposal (business_id, key, body, times)
     select answer.business_id, answer.key, answer.body, answer.total
     where not exists (
-        select from private.reply_proposal as known
-        where known.business_id = answer.business_id and known.key operator(extensions.%) answer.key)
+        select from private.reply_proposal as proposal
+        where proposal.business_id = answer.business_id and proposal.key operator(extensions.%) answer.key)
       and not exists (
         select from public.quick_reply as reply
         where reply.business_id = answer.business_id and reply.owner_id is null and reply.plain operator(extensions.%) answer.key)
@@ -416,7 +416,7 @@ begin
     order by score desc, reply.id limit 3
   ) as best;
   if chosen <> '[]' then
-    insert into private.reply_offer as known (room_id, member_id, reply_ids)
+    insert into private.reply_offer as offer (room_id, member_id, reply_ids)
     values (of_room, auth.uid(), array(select private.read_uuid(one -> 'id') from jsonb_array_elements(chosen) as one))
     on conflict (room_id, member_id) do update set reply_ids = excluded.reply_ids;
   end if;
@@ -557,13 +557,13 @@ begin
   elsif base is not null then
     perform private.raise_not_found();
   end if;
-  insert into public.quick_reply as known (id, business_id, owner_id, title, shortcut, body, category, file, is_enabled, position)
+  insert into public.quick_reply as reply (id, business_id, owner_id, title, shortcut, body, category, file, is_enabled, position)
   values (reply_id, of_business, wanted_owner, btrim(given ->> 'title'), given ->> 'shortcut', btrim(given ->> 'body', e' \n\t'),
     nullif(btrim(given ->> 'category'), ''), chosen_file, coalesce(private.read_boolean(given -> 'is_enabled'), true),
     (select coalesce(max(other.position), 0) + 1 from public.quick_reply as other where other.business_id = of_business))
   on conflict (id) do update set owner_id = excluded.owner_id, title = excluded.title, shortcut = excluded.shortcut,
     body = excluded.body, category = excluded.category, file = excluded.file, is_enabled = excluded.is_enabled, updated_at = clock_timestamp()
-  returning known.updated_at into saved_at;
+  returning reply.updated_at into saved_at;
   -- What was usual before the change is no longer news.
   if before.body is distinct from btrim(given ->> 'body', e' \n\t') then
     delete from private.quick_reply_edit where quick_reply_edit.reply_id = save_quick_reply.reply_id;
@@ -608,10 +608,10 @@ begin
   order by one.n
   on conflict do nothing;
   return (
-    select jsonb_build_object('added', count(known.id),
-      'taken', coalesce(jsonb_agg(one.row ->> 'shortcut' order by one.n) filter (where known.id is null), '[]'))
+    select jsonb_build_object('added', count(reply.id),
+      'taken', coalesce(jsonb_agg(one.row ->> 'shortcut' order by one.n) filter (where reply.id is null), '[]'))
     from jsonb_array_elements(given) with ordinality as one (row, n)
-    left join public.quick_reply as known on known.id = private.read_uuid(one.row -> 'id') and known.business_id = of_business);
+    left join public.quick_reply as reply on reply.id = private.read_uuid(one.row -> 'id') and reply.business_id = of_business);
 exception
   when check_violation or not_null_violation or invalid_text_representation then
     perform private.raise_error('invalid', 'replies.fields', 422);

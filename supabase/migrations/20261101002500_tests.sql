@@ -120,11 +120,11 @@ begin
   then
     perform private.raise_error('too_many', 'cases.too_many', 409);
   end if;
-  insert into public.test_case as known (id, business_id, turns, expected, group_name, room_id, created_by, origin)
+  insert into public.test_case as case_row (id, business_id, turns, expected, group_name, room_id, created_by, origin)
   values (which, of_business, new_turns, new_expected, nullif(btrim(new_group), ''), in_room, auth.uid(), made_from)
   on conflict (id) do update set
     turns = excluded.turns, expected = excluded.expected, group_name = excluded.group_name
-  where known.business_id = of_business
+  where case_row.business_id = of_business
   returning * into saved;
   if not found then
     perform private.raise_not_found();
@@ -203,8 +203,8 @@ begin
     order by private.dialogue_key(each.turns), each.n
   ), fresh as (
     select fit.* from fit
-    where not exists (select from public.test_case as known where known.business_id = of_business
-      and known.dialogue_key = private.dialogue_key(fit.turns))
+    where not exists (select from public.test_case as case_row where case_row.business_id = of_business
+      and case_row.dialogue_key = private.dialogue_key(fit.turns))
     order by fit.n limit private.room_for_test_cases(of_business)
   ), saved as (
     insert into public.test_case (id, business_id, turns, expected, group_name, created_by, origin)
@@ -255,9 +255,9 @@ begin
     seen := seen + 1;
     words := left(private.masked(drawn.question, private.names_in_room(drawn.of_room)), 2000);
     continue when added >= space or exists (
-      select from public.test_case as known
-      where known.business_id = of_business
-        and known.dialogue_key = private.dialogue_key(jsonb_build_array(jsonb_build_object('text', words))));
+      select from public.test_case as case_row
+      where case_row.business_id = of_business
+        and case_row.dialogue_key = private.dialogue_key(jsonb_build_array(jsonb_build_object('text', words))));
     insert into public.test_case (business_id, turns, expected, room_id, created_by, origin)
     values (of_business, jsonb_build_array(jsonb_build_object('author', 'customer', 'text', words)),
       case when drawn.why in ('asked_for_person', 'opt_out', 'upset', 'keyword', 'unsafe') then '{"action": "escalate"}' else '{}' end::jsonb,
@@ -314,9 +314,9 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(private.preview_scene(business, test_case.turns)
-      || jsonb_build_object('id', test_case.id, 'expected', test_case.expected) order by wanted.n), '[]')
-    from unnest(cases) with ordinality as wanted (id, n)
-    join public.test_case on test_case.id = wanted.id and test_case.business_id = of_business);
+      || jsonb_build_object('id', test_case.id, 'expected', test_case.expected) order by of_case.n), '[]')
+    from unnest(cases) with ordinality as of_case (id, n)
+    join public.test_case on test_case.id = of_case.id and test_case.business_id = of_business);
 end
 $$;
 
@@ -610,9 +610,9 @@ begin
         where passage.business_id = of_business and version.number in (passage.from_version, passage.to_version)))
       order by version.number desc), '[]')
     from (
-      select * from public.knowledge_version as known
-      where known.business_id = of_business and (before is null or known.number < before)
-      order by known.number desc limit 20
+      select * from public.knowledge_version
+      where knowledge_version.business_id = of_business and (before is null or knowledge_version.number < before)
+      order by knowledge_version.number desc limit 20
     ) as version);
 end
 $$;
@@ -625,11 +625,11 @@ language sql stable security definer set search_path = '' as $$
     'published_by', version.published_by, 'content', private.content_in_version(source, version.number))
     order by version.number desc), '[]')
   from public.knowledge_source as source, lateral (
-    select * from public.knowledge_version as known
-    where known.business_id = source.business_id and exists (
+    select * from public.knowledge_version
+    where knowledge_version.business_id = source.business_id and exists (
       select from public.knowledge_passage as passage
-      where passage.source_id = source.id and known.number in (passage.from_version, passage.to_version))
-    order by known.number desc limit 20
+      where passage.source_id = source.id and knowledge_version.number in (passage.from_version, passage.to_version))
+    order by knowledge_version.number desc limit 20
   ) as version
   where source.id = which and source.business_id = any ((select private.businesses())::uuid[])
 $$;

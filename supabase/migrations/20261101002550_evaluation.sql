@@ -160,7 +160,7 @@ create function private.start_test_run(of_business uuid, which uuid, wanted json
 language plpgsql security definer set search_path = '' as $$
 declare
   most_a_day constant int := 50;
-  kept constant int := 50;
+  most_runs constant int := 50;
   started public.test_run;
   chosen uuid[];
 begin
@@ -196,8 +196,8 @@ begin
   end if;
   delete from public.test_run as old
   where old.business_id = of_business and old.id in (
-    select known.id from public.test_run as known where known.business_id = of_business
-    order by known.created_at desc offset kept - 1);
+    select run.id from public.test_run as run where run.business_id = of_business
+    order by run.created_at desc offset most_runs - 1);
   insert into public.test_run (id, business_id, scope, knowledge, version, model_size, repeats, knowledge_version, total, created_by)
   values (which, of_business, wanted ->> 'scope', wanted ->> 'knowledge', wanted ->> 'version', wanted ->> 'model_size',
     private.read_whole(wanted -> 'repeats')::int,
@@ -299,8 +299,8 @@ begin
   update public.test_result as lost set status = 'settled', settled_at = at, verdict = 'review', lease_until = null,
     checks = '[{"check": "answered", "by": "code", "met": false, "note": "unfinished"}]'
   from (
-    select known.id from public.test_result as known
-    where known.status = 'running' and known.lease_until < at and known.attempt >= most_attempts
+    select result_row.id from public.test_result as result_row
+    where result_row.status = 'running' and result_row.lease_until < at and result_row.attempt >= most_attempts
     for update skip locked
   ) as stuck where lost.id = stuck.id;
   with due as (
@@ -363,9 +363,9 @@ begin
   end if;
   key := case when p_outcome -> 'answer' ->> 'decision' is not null then md5(jsonb_build_array(result.turns, result.expected,
     p_outcome -> 'answer' -> 'decision', p_outcome -> 'answer' -> 'text')::text) end;
-  select * into earlier from public.test_result as known
-  where known.case_id = result.case_id and known.answer_key = key and known.judged_verdict is not null
-  order by known.judged_at desc limit 1;
+  select * into earlier from public.test_result as result_row
+  where result_row.case_id = result.case_id and result_row.answer_key = key and result_row.judged_verdict is not null
+  order by result_row.judged_at desc limit 1;
   update public.test_result set status = 'settled', settled_at = at, lease_until = null,
     verdict = coalesce(p_outcome ->> 'verdict', 'review'), checks = p_outcome -> 'checks',
     answer = nullif(p_outcome -> 'answer', 'null'), answer_key = key,

@@ -151,10 +151,10 @@ $$;
 -- times of a customer's messages are whole seconds.
 create function private.answered_day(of_room uuid, at timestamptz, on_day date) returns date
 language sql stable security definer set search_path = '' as $$
-  select known.day from private.chat_day as known
-  where known.room_id = of_room and known.day between on_day - 3 and on_day and date_trunc('second', known.ai_at) <= at
-    and known.version is not null
-  order by known.day desc limit 1
+  select chat.day from private.chat_day as chat
+  where chat.room_id = of_room and chat.day between on_day - 3 and on_day and date_trunc('second', chat.ai_at) <= at
+    and chat.version is not null
+  order by chat.day desc limit 1
 $$;
 
 -- A reply counts for the day on which the customer wrote: the first one within seven days, and others on the same day.
@@ -164,28 +164,28 @@ declare
   that_day constant date := (written.sent_at at time zone private.zone_of_business(written.business_id))::date;
 begin
   if written.author = 'customer' then
-    insert into private.chat_day as known (room_id, day, business_id, asked_at)
+    insert into private.chat_day as chat (room_id, day, business_id, asked_at)
     values (written.room_id, that_day, written.business_id, written.sent_at)
     on conflict (room_id, day) do update set asked_at = excluded.asked_at
-    where known.asked_at is null or known.asked_at > excluded.asked_at;
+    where chat.asked_at is null or chat.asked_at > excluded.asked_at;
     if private.has_angry_words(written.body) then
-      update private.chat_day as known set complained_at = written.sent_at
-      where known.room_id = written.room_id and known.complained_at is null
-        and known.day = private.answered_day(written.room_id, written.sent_at, that_day);
+      update private.chat_day as chat set complained_at = written.sent_at
+      where chat.room_id = written.room_id and chat.complained_at is null
+        and chat.day = private.answered_day(written.room_id, written.sent_at, that_day);
     end if;
   else
-    update private.chat_day as known set
-      replied_at = coalesce(known.replied_at, written.sent_at),
-      ai_at = coalesce(known.ai_at, case when written.author = 'ai' then written.sent_at end),
-      version = coalesce(known.version, case when written.author = 'ai' then private.known_version(written.agent_version) end),
-      model_size = coalesce(known.model_size, case when written.author = 'ai' then (
+    update private.chat_day as chat set
+      replied_at = coalesce(chat.replied_at, written.sent_at),
+      ai_at = coalesce(chat.ai_at, case when written.author = 'ai' then written.sent_at end),
+      version = coalesce(chat.version, case when written.author = 'ai' then private.known_version(written.agent_version) end),
+      model_size = coalesce(chat.model_size, case when written.author = 'ai' then (
         select run.model_size from public.agent_run as run where run.id = written.id) end),
-      channel_id = coalesce(known.channel_id, written.channel_id),
-      team_at = coalesce(known.team_at, case when written.author in ('member', 'phone') then written.sent_at end)
-    where known.room_id = written.room_id and known.asked_at <= written.sent_at
-      and (known.day = that_day or known.replied_at is null and known.day between that_day - 6 and that_day)
-      and (known.replied_at is null or written.author = 'ai' and known.ai_at is null
-        or written.author in ('member', 'phone') and known.team_at is null);
+      channel_id = coalesce(chat.channel_id, written.channel_id),
+      team_at = coalesce(chat.team_at, case when written.author in ('member', 'phone') then written.sent_at end)
+    where chat.room_id = written.room_id and chat.asked_at <= written.sent_at
+      and (chat.day = that_day or chat.replied_at is null and chat.day between that_day - 6 and that_day)
+      and (chat.replied_at is null or written.author = 'ai' and chat.ai_at is null
+        or written.author in ('member', 'phone') and chat.team_at is null);
   end if;
 end
 $$;
@@ -193,9 +193,9 @@ $$;
 create function private.count_handover() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.chat_day as known (room_id, day, business_id, handed_over_at)
+  insert into private.chat_day as chat (room_id, day, business_id, handed_over_at)
   values (new.room_id, (new.at at time zone private.zone_of_business(new.business_id))::date, new.business_id, new.at)
-  on conflict (room_id, day) do update set handed_over_at = excluded.handed_over_at where known.handed_over_at is null;
+  on conflict (room_id, day) do update set handed_over_at = excluded.handed_over_at where chat.handed_over_at is null;
   return null;
 end
 $$;
@@ -210,13 +210,13 @@ declare
   zone constant text := private.zone_of_business(changed.business_id);
 begin
   if changed.completed_at is not null then
-    insert into private.chat_day as known (room_id, day, business_id, completed_at)
+    insert into private.chat_day as chat (room_id, day, business_id, completed_at)
     values (changed.id, (changed.completed_at at time zone zone)::date, changed.business_id, changed.completed_at)
     on conflict (room_id, day) do update set completed_at = excluded.completed_at;
   else
-    update private.chat_day as known set completed_at = null
-    where known.room_id = changed.id and known.day = (now() at time zone zone)::date
-      and known.completed_at is not null;
+    update private.chat_day as chat set completed_at = null
+    where chat.room_id = changed.id and chat.day = (now() at time zone zone)::date
+      and chat.completed_at is not null;
   end if;
 end
 $$;
@@ -224,12 +224,12 @@ $$;
 -- A run that ends without an answer of its own: a call for help, an error, or thanks of the customer.
 create function private.count_run(run public.agent_run, zone text) returns void
 language sql security definer set search_path = '' as $$
-  update private.chat_day as known set
-    version = coalesce(known.version, run.version), model_size = coalesce(known.model_size, run.model_size),
-    channel_id = coalesce(known.channel_id, run.channel_id),
-    failed_at = coalesce(known.failed_at, case when run.status = 'failed' and run.why is distinct from 'held' then run.settled_at end),
-    thanked_at = coalesce(known.thanked_at, case when run.status = 'completed' or run.why = 'closing' then run.settled_at end)
-  where known.room_id = run.room_id and known.day = (run.created_at at time zone zone)::date
+  update private.chat_day as chat set
+    version = coalesce(chat.version, run.version), model_size = coalesce(chat.model_size, run.model_size),
+    channel_id = coalesce(chat.channel_id, run.channel_id),
+    failed_at = coalesce(chat.failed_at, case when run.status = 'failed' and run.why is distinct from 'held' then run.settled_at end),
+    thanked_at = coalesce(chat.thanked_at, case when run.status = 'completed' or run.why = 'closing' then run.settled_at end)
+  where chat.room_id = run.room_id and chat.day = (run.created_at at time zone zone)::date
 $$;
 
 create function private.count_settled_run() returns trigger
@@ -254,12 +254,12 @@ declare
 begin
   select * into rated from public.agent_run where agent_run.id = of_run;
   zone := private.zone_of_business(rated.business_id);
-  update private.chat_day as known set wrong_at = (
+  update private.chat_day as chat set wrong_at = (
     select min(feedback.updated_at) from public.answer_feedback as feedback
     join public.agent_run as run on run.id = feedback.run_id
-    where run.room_id = rated.room_id and (run.created_at at time zone zone)::date = known.day
+    where run.room_id = rated.room_id and (run.created_at at time zone zone)::date = chat.day
       and feedback.verdict = 'down' and feedback.reason is distinct from 'manner')
-  where known.room_id = rated.room_id and known.day = (rated.created_at at time zone zone)::date and known.version is not null;
+  where chat.room_id = rated.room_id and chat.day = (rated.created_at at time zone zone)::date and chat.version is not null;
   return null;
 end
 $$;
@@ -271,9 +271,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   that_day constant date := (new.created_at at time zone private.zone_of_business(new.business_id))::date;
 begin
-  update private.chat_day as known set ordered_at = case when new.status <> 'cancelled' then new.created_at end
-  where known.room_id = new.room_id and known.day = private.answered_day(new.room_id, new.created_at, that_day)
-    and (known.ordered_at is null or known.ordered_at = new.created_at);
+  update private.chat_day as chat set ordered_at = case when new.status <> 'cancelled' then new.created_at end
+  where chat.room_id = new.room_id and chat.day = private.answered_day(new.room_id, new.created_at, that_day)
+    and (chat.ordered_at is null or chat.ordered_at = new.created_at);
   return null;
 end
 $$;
@@ -292,8 +292,8 @@ $$;
 create function private.reopen_day(of_business uuid, which date) returns void
 language sql security definer set search_path = '' as $$
   select pg_advisory_xact_lock_shared(hashtextextended('private.business_day', 0));
-  delete from private.business_day as known where known.business_id = of_business and known.day = which;
-  delete from private.version_day as known where known.business_id = of_business and known.day = which;
+  delete from private.business_day as day_row where day_row.business_id = of_business and day_row.day = which;
+  delete from private.version_day as day_row where day_row.business_id = of_business and day_row.day = which;
 $$;
 
 create function private.reopen_day_of_chat() returns trigger
@@ -332,13 +332,13 @@ declare
   open_days constant date[] := array(
     select listed.day::date from generate_series(from_day::timestamp, to_day::timestamp, '1 day') as listed (day)
     where listed.day::date >= cut or not exists (
-      select from private.business_day as known where known.business_id = of_business and known.day = listed.day::date));
+      select from private.business_day as day_row where day_row.business_id = of_business and day_row.day = listed.day::date));
 begin
   return query
-    select known.day, known.chats, known.answered, known.by_ai, known.handed_over, known.completed, known.orders,
-      known.order_value, known.replies
-    from private.business_day as known
-    where known.business_id = of_business and known.day between from_day and to_day and known.day <> all (open_days);
+    select day_row.day, day_row.chats, day_row.answered, day_row.by_ai, day_row.handed_over, day_row.completed, day_row.orders,
+      day_row.order_value, day_row.replies
+    from private.business_day as day_row
+    where day_row.business_id = of_business and day_row.day between from_day and to_day and day_row.day <> all (open_days);
   if cardinality(open_days) = 0 then
     return;
   end if;
@@ -414,11 +414,11 @@ declare
   open_days constant date[] := array(
     select listed.day::date from generate_series(first_day::timestamp, to_day::timestamp, '1 day') as listed (day)
     where listed.day::date is not distinct from since_day or not exists (
-      select from private.business_day as known where known.business_id = of_business and known.day = listed.day::date));
+      select from private.business_day as day_row where day_row.business_id = of_business and day_row.day = listed.day::date));
 begin
   return query
-    select known.* from private.version_day as known
-    where known.business_id = of_business and known.day between first_day and to_day and known.day <> all (open_days);
+    select day_row.* from private.version_day as day_row
+    where day_row.business_id = of_business and day_row.day between first_day and to_day and day_row.day <> all (open_days);
   return query select * from private.count_versions(of_business, open_days, since);
 end
 $$;
@@ -428,11 +428,11 @@ create function private.fold_day(of_business uuid, which date) returns int
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('private.business_day', 0));
-  delete from private.version_day as known where known.business_id = of_business and known.day = which;
+  delete from private.version_day as day_row where day_row.business_id = of_business and day_row.day = which;
   insert into private.version_day select * from private.count_versions(of_business, array[which]);
   insert into private.business_day
     (business_id, day, chats, answered, by_ai, handed_over, completed, orders, order_value, replies)
-  select of_business, known.* from private.day_figures(of_business, which, which) as known
+  select of_business, day_row.* from private.day_figures(of_business, which, which) as day_row
   on conflict do nothing;
   return 1;
 end
@@ -453,7 +453,7 @@ begin
       greatest((business.created_at at time zone 'Asia/Jayapura')::date, today.day - 99)::timestamp,
       (today.day - 2)::timestamp, '1 day') as listed (day)
     where not exists (
-      select from private.business_day as known where known.business_id = business.id and known.day = listed.day::date)
+      select from private.business_day as day_row where day_row.business_id = business.id and day_row.day = listed.day::date)
     order by listed.day$due$, 'private.fold_day(left($1, 36)::uuid, right($1, 10)::date)');
   perform private.tidy('fold-days', 'private.chat_day', $old$old.day < (now() at time zone 'Asia/Jayapura')::date - 100$old$);
   perform private.tidy('fold-days', 'private.report_sending', $old$old.day < (now() at time zone 'Asia/Jayapura')::date - 100$old$);
@@ -469,9 +469,9 @@ declare
   zone constant text := private.zone_of_business(of_business);
   since constant timestamptz := clock_timestamp() - interval '100 days';
 begin
-  delete from private.business_day as known where known.business_id = of_business;
-  delete from private.version_day as known where known.business_id = of_business;
-  delete from private.chat_day as known where known.business_id = of_business;
+  delete from private.business_day as day_row where day_row.business_id = of_business;
+  delete from private.version_day as day_row where day_row.business_id = of_business;
+  delete from private.chat_day as day_row where day_row.business_id = of_business;
   with day_message as materialized (
     select message.room_id, message.channel_id, (message.sent_at at time zone zone)::date as day, message.author, message.sent_at,
       message.id, private.known_version(message.agent_version) as version
@@ -500,7 +500,7 @@ begin
   from replied group by replied.room_id, replied.day, replied.at
   -- The rows of a day stand together, as they do when they are written one by one.
   order by replied.day, replied.at;
-  insert into private.chat_day as known (room_id, day, business_id, handed_over_at)
+  insert into private.chat_day as day_row (room_id, day, business_id, handed_over_at)
   select handover.room_id, (handover.at at time zone zone)::date, of_business, min(handover.at)
   from public.handover
   where handover.business_id = of_business and handover.at >= since
@@ -508,7 +508,7 @@ begin
       or handover.from_holder = 'ai' and handover.to_holder <> 'ai' and handover.reason <> 'undone')
   group by 1, 2
   on conflict (room_id, day) do update set handed_over_at = excluded.handed_over_at;
-  insert into private.chat_day as known (room_id, day, business_id, completed_at)
+  insert into private.chat_day as day_row (room_id, day, business_id, completed_at)
   select room.id, (room.completed_at at time zone zone)::date, of_business, room.completed_at
   from public.room where room.business_id = of_business and room.completed_at >= since
   on conflict (room_id, day) do update set completed_at = excluded.completed_at;
@@ -516,15 +516,15 @@ begin
   where run.business_id = of_business and run.created_at >= since and run.version is not null
     and run.status in ('escalated', 'failed', 'silent', 'completed')
   order by run.settled_at;
-  update private.chat_day as known set wrong_at = rated.at
+  update private.chat_day as day_row set wrong_at = rated.at
   from (
     select run.room_id, (run.created_at at time zone zone)::date as day, min(feedback.updated_at) as at
     from public.answer_feedback as feedback join public.agent_run as run on run.id = feedback.run_id
     where feedback.business_id = of_business and feedback.verdict = 'down' and feedback.reason is distinct from 'manner'
     group by 1, 2
   ) as rated
-  where known.room_id = rated.room_id and known.day = rated.day and known.version is not null;
-  update private.chat_day as known set complained_at = angry.at
+  where day_row.room_id = rated.room_id and day_row.day = rated.day and day_row.version is not null;
+  update private.chat_day as day_row set complained_at = angry.at
   from (
     select day_message.room_id, private.answered_day(day_message.room_id, day_message.sent_at, (day_message.sent_at at time zone zone)::date) as day,
       min(day_message.sent_at) as at
@@ -533,8 +533,8 @@ begin
       and day_message.created_at < day_message.sent_at + interval '2 days' and private.has_angry_words(day_message.body)
     group by 1, 2
   ) as angry
-  where known.room_id = angry.room_id and known.day = angry.day;
-  update private.chat_day as known set ordered_at = bought.at
+  where day_row.room_id = angry.room_id and day_row.day = angry.day;
+  update private.chat_day as day_row set ordered_at = bought.at
   from (
     select made.room_id, private.answered_day(made.room_id, made.created_at, (made.created_at at time zone zone)::date) as day,
       min(made.created_at) as at
@@ -542,7 +542,7 @@ begin
     where made.business_id = of_business and made.status <> 'cancelled' and made.created_at >= since
     group by 1, 2
   ) as bought
-  where known.room_id = bought.room_id and known.day = bought.day;
+  where day_row.room_id = bought.room_id and day_row.day = bought.day;
 end
 $$;
 

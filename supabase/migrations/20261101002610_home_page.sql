@@ -57,7 +57,7 @@ $$;
 create function private.home_figures(of_business uuid, span text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wanted constant record := private.days_of_span(of_business, span);
+  of_span constant record := private.days_of_span(of_business, span);
   at constant timestamptz := clock_timestamp();
   shop public.business;
   zone text;
@@ -69,24 +69,24 @@ begin
   select * into shop from public.business where business.id = of_business;
   zone := private.zone_of(shop.operational_hours);
   began := (shop.created_at at time zone zone)::date;
-  is_running := wanted.to_day = (at at time zone zone)::date;
+  is_running := of_span.to_day = (at at time zone zone)::date;
   opens := case when shop.enable_operational_hours then private.opens_at(shop.operational_hours, at) end;
   days := array(
-    select row(known.*)::private.day_row
-    from private.day_figures(of_business, least(wanted.from_day, wanted.to_day - 13), wanted.to_day) as known
-    order by known.day);
+    select row(figures_row.*)::private.day_row
+    from private.day_figures(of_business, least(of_span.from_day, of_span.to_day - 13), of_span.to_day) as figures_row
+    order by figures_row.day);
   return jsonb_build_object(
-    'from', wanted.from_day, 'to', wanted.to_day, 'at', at, 'zone', zone,
+    'from', of_span.from_day, 'to', of_span.to_day, 'at', at, 'zone', zone,
     'opens_at', case when opens > at then opens end,
-    'now', private.sum_days(array(select one from unnest(days) as one where one.day >= wanted.from_day)),
-    'before', case when wanted.from_day - wanted.shift >= began then private.sum_days(array(
-      select row(known.*)::private.day_row
-      from private.day_figures(of_business, wanted.from_day - wanted.shift, wanted.to_day - wanted.shift,
-        case when is_running then at - make_interval(days => wanted.shift) else 'infinity' end) as known)) end,
+    'now', private.sum_days(array(select one from unnest(days) as one where one.day >= of_span.from_day)),
+    'before', case when of_span.from_day - of_span.shift >= began then private.sum_days(array(
+      select row(figures_row.*)::private.day_row
+      from private.day_figures(of_business, of_span.from_day - of_span.shift, of_span.to_day - of_span.shift,
+        case when is_running then at - make_interval(days => of_span.shift) else 'infinity' end) as figures_row)) end,
     'days', (
       select jsonb_agg(jsonb_build_object('day', one.day, 'chats', one.chats, 'by_ai', one.by_ai,
         'order_value', one.order_value) order by one.day)
-      from unnest(days) as one where one.day >= least(began, wanted.to_day)));
+      from unnest(days) as one where one.day >= least(began, of_span.to_day)));
 end
 $$;
 
@@ -108,14 +108,14 @@ begin
     return;
   end if;
   return query
-    select chat.room_id || '/' || chat.day, chat.room_id, known.at,
-      case when number_of = 'replies' then known.took::int end, null::int, null::bigint, null::text,
-      case when number_of = 'replies' then known.took else extract(epoch from known.at)::float8 end
+    select chat.room_id || '/' || chat.day, chat.room_id, chat_row.at,
+      case when number_of = 'replies' then chat_row.took::int end, null::int, null::bigint, null::text,
+      case when number_of = 'replies' then chat_row.took else extract(epoch from chat_row.at)::float8 end
     from private.chat_day as chat
     cross join lateral (select
       case number_of when 'handed_over' then chat.handed_over_at when 'completed' then chat.completed_at else chat.asked_at end,
-      extract(epoch from coalesce(chat.replied_in, chat.replied_at - chat.asked_at))::float8) as known (at, took)
-    where chat.business_id = of_business and chat.day = which and known.at is not null
+      extract(epoch from coalesce(chat.replied_in, chat.replied_at - chat.asked_at))::float8) as chat_row (at, took)
+    where chat.business_id = of_business and chat.day = which and chat_row.at is not null
       and (number_of <> 'by_ai' or chat.ai_at is not null and chat.team_at is null and chat.handed_over_at is null)
       and (number_of <> 'replies' or chat.replied_at is not null)
       and (number_of <> 'unanswered' or chat.replied_at is null)
@@ -130,9 +130,9 @@ $$;
 create function private.home_list(of_business uuid, span text, number_of text, after jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wanted constant record := private.days_of_span(of_business, span);
+  of_span constant record := private.days_of_span(of_business, span);
   size constant int := least(greatest(coalesce(page_size, 30), 1), 100);
-  which date := least(private.read_date(after -> 'day'), wanted.to_day);
+  which date := least(private.read_date(after -> 'day'), of_span.to_day);
   found_rows jsonb := '[]';
   of_day jsonb;
 begin
@@ -140,7 +140,7 @@ begin
     ('chats', 'by_ai', 'replies', 'handed_over', 'completed', 'orders', 'unanswered') then
     perform private.raise_error('invalid', 'home.list', 400);
   end if;
-  while which >= wanted.from_day and jsonb_array_length(found_rows) <= size loop
+  while which >= of_span.from_day and jsonb_array_length(found_rows) <= size loop
     select jsonb_agg(to_jsonb(page) order by page.rank desc, page.id desc) into of_day from (
       select matched.*, which as day, room.name, room.phone, room.chat_id, room.erased_at is not null as erased
       from (
@@ -229,7 +229,7 @@ begin
       result := jsonb_build_object(
         'whatsapp', exists (select from public.channel where channel.business_id = of_business and channel.status = 'WORKING'),
         'hours', shop.operational_hours is not null,
-        'knowledge', exists (select from public.knowledge_source as known where known.business_id = of_business),
+        'knowledge', exists (select from public.knowledge_source as source where source.business_id = of_business),
         'team', exists (select from public.team_business as member
           where member.business_id = of_business and member.member_id <> shop.profile_id),
         'live', shop.toggles ->> 'useAgentBehaviourV2' = 'live');
@@ -237,12 +237,12 @@ begin
       result := private.answering_of(of_business);
     when 'knowledge' then
       select jsonb_build_object('count', count(*), 'first', (jsonb_agg(jsonb_build_object('id', open.id, 'times', open.times,
-          'body', (select asked.body from public.unanswered_question as asked where asked.group_id = open.id
-            order by asked.asked_at desc limit 1)) order by open.times desc, open.last_asked_at desc, open.id desc)) -> 0)
+          'body', (select question.body from public.unanswered_question as question where question.group_id = open.id
+            order by question.asked_at desc limit 1)) order by open.times desc, open.last_asked_at desc, open.id desc)) -> 0)
       from (
-        select * from public.question_group as known
-        where known.business_id = of_business and known.settled_as is null
-        order by known.times desc, known.last_asked_at desc, known.id desc limit 100
+        select * from public.question_group
+        where question_group.business_id = of_business and question_group.settled_as is null
+        order by question_group.times desc, question_group.last_asked_at desc, question_group.id desc limit 100
       ) as open into result;
     else perform private.raise_error('invalid', 'home.list', 400);
   end case;

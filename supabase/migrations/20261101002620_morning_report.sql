@@ -32,12 +32,12 @@ begin
   zone := private.zone_of(shop.operational_hours);
   today := (at at time zone zone)::date;
   now_is := private.sum_days(array(
-    select row(known.*)::private.day_row from private.day_figures(of_business, which, which) as known));
+    select row(figures_row.*)::private.day_row from private.day_figures(of_business, which, which) as figures_row));
   before_was := case when which - 7 >= (shop.created_at at time zone zone)::date then
     private.sum_days(array(
-      select row(known.*)::private.day_row
+      select row(figures_row.*)::private.day_row
       from private.day_figures(of_business, which - 7, which - 7,
-        case when which = today then at - interval '7 days' else 'infinity' end) as known)) end;
+        case when which = today then at - interval '7 days' else 'infinity' end) as figures_row)) end;
   needs := private.escalations_of(of_business);
   return jsonb_build_object(
     'day', which, 'shop', shop.name, 'at', at,
@@ -106,11 +106,11 @@ $$;
 create function private.home_report(of_business uuid, span text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wanted record;
+  of_span record;
 begin
-  wanted := private.days_of_span(of_business, case span when 'today' then span else
+  of_span := private.days_of_span(of_business, case span when 'today' then span else
     coalesce(span, ((clock_timestamp() at time zone private.zone_of_business(of_business))::date - 1)::text) end);
-  return private.report_facts(of_business, wanted.to_day);
+  return private.report_facts(of_business, of_span.to_day);
 end
 $$;
 
@@ -157,8 +157,8 @@ begin
   if not coalesce(private.is_owner(of_business), false) then
     perform private.raise_not_found();
   end if;
-  select * into chosen from private.report_setting as known
-  where known.business_id = of_business and known.owner_id = auth.uid();
+  select * into chosen from private.report_setting as setting
+  where setting.business_id = of_business and setting.owner_id = auth.uid();
   return jsonb_build_object(
     'isOn', coalesce(chosen.is_on, false),
     'hour', coalesce(chosen.hour, 7),
@@ -190,12 +190,12 @@ begin
     select from public.channel where channel.business_id = of_business and channel.phone = to_phone) then
     perform private.raise_error('own_number', 'report.own_number', 422);
   end if;
-  insert into private.report_setting as known (business_id, owner_id, is_on, hour, phone)
+  insert into private.report_setting as setting (business_id, owner_id, is_on, hour, phone)
   values (of_business, auth.uid(), turned_on, at_hour, to_phone)
   on conflict (business_id) do update set owner_id = excluded.owner_id, is_on = excluded.is_on, hour = excluded.hour,
     phone = excluded.phone,
-    chosen_at = case when (known.owner_id, known.is_on, known.hour) = (excluded.owner_id, excluded.is_on, excluded.hour)
-      then known.chosen_at else excluded.chosen_at end;
+    chosen_at = case when (setting.owner_id, setting.is_on, setting.hour) = (excluded.owner_id, excluded.is_on, excluded.hour)
+      then setting.chosen_at else excluded.chosen_at end;
   return private.report_delivery(of_business);
 end
 $$;

@@ -116,11 +116,11 @@ language sql stable security definer set search_path = '' as $$
       where agent.business_id = of_business and agent.enable_agent_partial_rollout and agent.rollout_rest = 'v2'
         and agent.agent_rollout_probability > 0 and agent.agent_rollout_probability < 1)
     or (
-      select count(*) = 2 from (values ('v2'), ('v3')) as known (version)
+      select count(*) = 2 from (values ('v2'), ('v3')) as of_ai (version)
       where exists (
-          select from private.chat_day as chat where chat.business_id = of_business and chat.version = known.version)
+          select from private.chat_day as chat where chat.business_id = of_business and chat.version = of_ai.version)
         or exists (
-          select from private.version_day as past where past.business_id = of_business and past.version = known.version))
+          select from private.version_day as past where past.business_id = of_business and past.version = of_ai.version))
 $$;
 
 -- Which share of the chats the AI answers: {mode, share, has_versions}. Without two versions, the views name none.
@@ -183,10 +183,10 @@ create trigger follow_rollout after update of toggles on public.business for eac
 create function public.note_connected_model(p_is_connected boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant text := case when p_is_connected then 'on' else 'off' end;
+  target constant text := case when p_is_connected then 'on' else 'off' end;
   following uuid;
 begin
-  update private.setting set value = wanted where setting.name = 'connected_model' and setting.value <> wanted;
+  update private.setting set value = target where setting.name = 'connected_model' and setting.value <> target;
   if not found then
     return;
   end if;
@@ -219,7 +219,7 @@ grant execute on function public.default_agent_version() to authenticated, servi
 create function private.upper_quantile(part double precision) returns double precision
 language sql immutable set search_path = '' as $$
   select t - (2.515517 + 0.802853 * t + 0.010328 * t ^ 2) / (1 + 1.432788 * t + 0.189269 * t ^ 2 + 0.001308 * t ^ 3)
-  from (select sqrt(-2 * ln(part)) as t) as known
+  from (select sqrt(-2 * ln(part)) as t) as part_root
 $$;
 
 -- The number of the last look at so many chats of a version; 0: none yet.
@@ -271,9 +271,9 @@ create function private.rows_since(of_business uuid, since timestamptz, until ti
 returns private.version_day[]
 language sql stable security definer set search_path = '' as $$
   select array(
-    select row(known.*)::private.version_day
+    select row(day_row.*)::private.version_day
     from private.version_rows(of_business, (since at time zone private.zone_of_business(of_business))::date,
-      (least(until, clock_timestamp()) at time zone private.zone_of_business(of_business))::date, since) as known)
+      (least(until, clock_timestamp()) at time zone private.zone_of_business(of_business))::date, since) as day_row)
 $$;
 
 -- The rule that a rollout breaks, with its numbers; null: none. The hand-overs are compared once for each twenty chats, so that
@@ -353,10 +353,10 @@ create function private.judge_rollouts() returns int
 language sql security definer set search_path = '' as $$
   select private.for_each('judge-rollouts', $due$
     select rollout.business_id, rollout.business_id from public.rollout
-    left join private.rollout_judgement as known on known.business_id = rollout.business_id
+    left join private.rollout_judgement as judgement on judgement.business_id = rollout.business_id
     where rollout.probability > 0 and not private.must_wait('judge-rollouts', rollout.business_id::text) and exists (
       select from public.agent where agent.business_id = rollout.business_id and agent.enable_agent_partial_rollout)
-    order by known.judged_at nulls first limit 60$due$,
+    order by judgement.judged_at nulls first limit 60$due$,
     'private.judge_rollout($1::uuid)')
 $$;
 
@@ -371,7 +371,7 @@ declare
   broken jsonb;
   is_locked boolean := false;
 begin
-  insert into private.rollout_judgement as known (business_id, judged_at) values (of_business, clock_timestamp())
+  insert into private.rollout_judgement as judgement (business_id, judged_at) values (of_business, clock_timestamp())
   on conflict (business_id) do update set judged_at = excluded.judged_at;
   loop
     select * into running from public.rollout where rollout.business_id = of_business;
@@ -437,22 +437,22 @@ declare
   zone constant text := private.zone_of_business(of_business);
   of_span constant record := private.desk_span(of_business, span);
   shop public.business;
-  known public.rollout;
+  of_rollout public.rollout;
   versions private.version_day[];
 begin
   if not coalesce(private.is_member(of_business), false) then
     return null;
   end if;
   select * into shop from public.business where business.id = of_business;
-  select * into known from public.rollout where rollout.business_id = of_business;
+  select * into of_rollout from public.rollout where rollout.business_id = of_business;
   versions := array(
     select row(one.*)::private.version_day
     from private.version_rows(of_business, of_span.from_day, of_span.to_day, of_span.since) as one
     where of_channel is null or one.channel_id = of_channel);
   return jsonb_build_object(
-    'status', coalesce(known.status, 'off'), 'probability', coalesce(known.probability, 0), 'revision', coalesce(known.revision, 0),
-    'began_at', known.began_at, 'ended_at', known.ended_at, 'stopped', known.stopped,
-    'rules', coalesce(known.rules, private.usual_stop_rules()), 'goals', private.goals_of(of_business),
+    'status', coalesce(of_rollout.status, 'off'), 'probability', coalesce(of_rollout.probability, 0), 'revision', coalesce(of_rollout.revision, 0),
+    'began_at', of_rollout.began_at, 'ended_at', of_rollout.ended_at, 'stopped', of_rollout.stopped,
+    'rules', coalesce(of_rollout.rules, private.usual_stop_rules()), 'goals', private.goals_of(of_business),
     'mode', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off'),
     'answering', private.answering_of(of_business),
     'rest', coalesce((

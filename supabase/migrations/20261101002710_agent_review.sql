@@ -50,15 +50,15 @@ create function private.agent_review(of_business uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'rows', (
-      select coalesce(jsonb_agg(jsonb_build_object('position', known.position, 'question', known.question, 'answer', known.answer,
-        'verdict', known.verdict, 'taught', known.taught) order by known.position), '[]')
-      from public.agent_review_question as known where known.business_id = of_business),
+      select coalesce(jsonb_agg(jsonb_build_object('position', question_row.position, 'question', question_row.question, 'answer', question_row.answer,
+        'verdict', question_row.verdict, 'taught', question_row.taught) order by question_row.position), '[]')
+      from public.agent_review_question as question_row where question_row.business_id = of_business),
     'is_live', coalesce(shop.toggles ->> 'useAgentBehaviourV2', 'off') = 'live',
     'share', (private.answering_of(of_business) -> 'share'),
     'rule', jsonb_build_object('angry', coalesce(shop.handover_rule -> 'angry', 'true'),
       'keywords', coalesce(shop.handover_rule -> 'keywords', '[]')),
     'has_knowledge', exists (
-      select from public.knowledge_source as known where known.business_id = of_business and known.is_published),
+      select from public.knowledge_source as source where source.business_id = of_business and source.is_published),
     'model_size', coalesce(shop.toggles ->> 'modelVersion', 'large'))
   from public.business as shop
   where shop.id = of_business and private.is_owner(of_business)
@@ -73,7 +73,7 @@ begin
     perform private.raise_error('invalid', 'exam.questions', 422);
   end if;
   perform from public.business where business.id = of_business for no key update;
-  if not exists (select from public.agent_review_question as known where known.business_id = of_business) then
+  if not exists (select from public.agent_review_question as question_row where question_row.business_id = of_business) then
     insert into public.agent_review_question (business_id, position, question)
     select of_business, each.place, each.question from unnest(questions) with ordinality as each (question, place);
   end if;
@@ -93,15 +93,15 @@ declare
   good int;
   judged int;
   why text;
-  asked record;
+  question_run record;
 begin
   perform private.lock_rollout(of_business, null);
   perform from public.business where business.id = of_business for no key update;
   if (select business.toggles ->> 'useAgentBehaviourV2' = 'live' from public.business where business.id = of_business) then
     return;
   end if;
-  select count(*) filter (where known.verdict = 'good'), count(known.verdict) into good, judged
-  from public.agent_review_question as known where known.business_id = of_business;
+  select count(*) filter (where question_row.verdict = 'good'), count(question_row.verdict) into good, judged
+  from public.agent_review_question as question_row where question_row.business_id = of_business;
   if judged < 10 then
     perform private.raise_error('not_reviewed', 'exam.not_reviewed', 409);
   end if;
@@ -114,18 +114,18 @@ begin
     jsonb_build_object('source', 'review', 'reason', why, 'detail', jsonb_build_object('good', good, 'of', judged)));
   perform private.update_toggles(of_business, '{"useAgentBehaviourV2": "live"}', why);
   if private.room_for_test_cases(of_business) >= judged then
-    for asked in
-      select dialogue.turns, known.answer ->> 'status' as status
-      from public.agent_review_question as known,
-        lateral (select jsonb_build_array(jsonb_build_object('author', 'customer', 'text', known.question)) as turns) as dialogue
-      where known.business_id = of_business and known.verdict = 'good' and known.answer ->> 'status' in ('answered', 'escalated')
+    for question_run in
+      select dialogue.turns, question_row.answer ->> 'status' as status
+      from public.agent_review_question as question_row,
+        lateral (select jsonb_build_array(jsonb_build_object('author', 'customer', 'text', question_row.question)) as turns) as dialogue
+      where question_row.business_id = of_business and question_row.verdict = 'good' and question_row.answer ->> 'status' in ('answered', 'escalated')
         and not exists (
           select from public.test_case
           where test_case.business_id = of_business and test_case.dialogue_key = private.dialogue_key(dialogue.turns))
-      order by known.position
+      order by question_row.position
     loop
-      perform private.save_test_case(of_business, gen_random_uuid(), asked.turns,
-        jsonb_build_object('action', case asked.status when 'answered' then 'answer' else 'escalate' end),
+      perform private.save_test_case(of_business, gen_random_uuid(), question_run.turns,
+        jsonb_build_object('action', case question_run.status when 'answered' then 'answer' else 'escalate' end),
         'Sepuluh pertanyaan', null, 'simulation');
     end loop;
   end if;

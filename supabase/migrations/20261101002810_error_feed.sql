@@ -13,7 +13,7 @@ create index knowledge_source_failed_idx on public.knowledge_source (updated_at 
 create function private.admin_errors(before jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
+  size int := least(greatest(coalesce(page_size, 25), 1), 50);
   until timestamptz := coalesce(private.read_timestamp(before -> 'at'), 'infinity');
   until_id text := coalesce(before ->> 'id', '~');
   page jsonb;
@@ -30,19 +30,19 @@ begin
       from public.agent_run as run
       where run.status = 'failed' and run.settled_at <= until
         and (run.settled_at < until or ('agent:' || run.id) collate "C" < until_id)
-      order by run.settled_at desc, run.id desc limit wanted + 1)
+      order by run.settled_at desc, run.id desc limit size + 1)
       union all
       (select 'reading:' || reading.message_id, 'reading', reading.settled_at, reading.error, reading.error_words, reading.business_id
       from private.message_reading as reading
       where reading.status = 'failed' and reading.error is not null and reading.settled_at <= until
         and (reading.settled_at < until or ('reading:' || reading.message_id) collate "C" < until_id)
-      order by reading.settled_at desc, reading.message_id desc limit wanted + 1)
+      order by reading.settled_at desc, reading.message_id desc limit size + 1)
       union all
       (select 'session:' || change.id, 'session', change.at, null, null, change.business_id
       from public.channel_status_change as change
       where change.status = 'FAILED' and change.at <= until
         and (change.at < until or ('session:' || change.id) collate "C" < until_id)
-      order by change.at desc, change.id desc limit wanted + 1)
+      order by change.at desc, change.id desc limit size + 1)
       union all
       (select 'broadcast:' || campaigns.id, 'broadcast', campaigns.updated_at,
         coalesce(campaigns.status_reason, campaigns.status), null, campaigns.business_id
@@ -51,30 +51,30 @@ begin
         and (campaigns.status <> 'paused' or campaigns.status_reason not in ('member', 'admin', 'handover'))
         and campaigns.updated_at <= until
         and (campaigns.updated_at < until or ('broadcast:' || campaigns.id) collate "C" < until_id)
-      order by campaigns.updated_at desc, campaigns.id desc limit wanted + 1)
+      order by campaigns.updated_at desc, campaigns.id desc limit size + 1)
       union all
       (select 'knowledge:' || source.id, 'knowledge', source.updated_at, source.failure, null, source.business_id
       from public.knowledge_source as source
       where source.status = 'failed' and source.updated_at <= until
         and (source.updated_at < until or ('knowledge:' || source.id) collate "C" < until_id)
-      order by source.updated_at desc, source.id desc limit wanted + 1)
+      order by source.updated_at desc, source.id desc limit size + 1)
       union all
       (select 'job:' || failed.job || ':' || failed.row_id, 'job', failed.failed_at, failed.job || ' ' || failed.reason,
         null, failed.business_id
       from private.job_failure as failed
       where failed.attempts > 0 and failed.failed_at <= until
         and (failed.failed_at < until or ('job:' || failed.job || ':' || failed.row_id) collate "C" < until_id)
-      order by failed.failed_at desc, failed.job desc, failed.row_id desc limit wanted + 1)
+      order by failed.failed_at desc, failed.job desc, failed.row_id desc limit size + 1)
     ) as every
-    order by every.at desc, every.id collate "C" desc limit wanted + 1
+    order by every.at desc, every.id collate "C" desc limit size + 1
   ) as failed
   left join public.business on business.id = failed.business_id;
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(one.entry order by one.place) from jsonb_array_elements(page) with ordinality as one (entry, place)
-      where one.place <= wanted), '[]'),
-    'next', case when jsonb_array_length(page) > wanted then
-      jsonb_build_object('at', page -> (wanted - 1) -> 'at', 'id', page -> (wanted - 1) -> 'id') end);
+      where one.place <= size), '[]'),
+    'next', case when jsonb_array_length(page) > size then
+      jsonb_build_object('at', page -> (size - 1) -> 'at', 'id', page -> (size - 1) -> 'id') end);
 end
 $$;
 

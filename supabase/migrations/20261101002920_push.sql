@@ -88,8 +88,8 @@ begin
     session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
     created_at = excluded.created_at;
   delete from private.push_subscription as old where old.id in (
-    select known.id from private.push_subscription as known where known.profile_id = auth.uid()
-    order by known.created_at desc, known.id offset most);
+    select subscription.id from private.push_subscription as subscription where subscription.profile_id = auth.uid()
+    order by subscription.created_at desc, subscription.id offset most);
 end
 $$;
 
@@ -97,7 +97,7 @@ create function private.remove_push_subscription(endpoint text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_push_caller();
-  delete from private.push_subscription as known where known.endpoint = $1 and known.profile_id = auth.uid();
+  delete from private.push_subscription as subscription where subscription.endpoint = $1 and subscription.profile_id = auth.uid();
 end
 $$;
 
@@ -105,9 +105,9 @@ create function private.has_push_subscription(endpoint text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_push_caller();
-  return exists (select from private.push_subscription as known
-    where known.endpoint = $1 and known.profile_id = auth.uid()
-      and private.is_push_session(known.session_id, known.profile_id));
+  return exists (select from private.push_subscription as subscription
+    where subscription.endpoint = $1 and subscription.profile_id = auth.uid()
+      and private.is_push_session(subscription.session_id, subscription.profile_id));
 end
 $$;
 
@@ -120,12 +120,12 @@ declare
   own_session constant uuid := private.read_uuid(auth.jwt() -> 'session_id');
 begin
   perform private.require_push_caller();
-  update private.push_subscription as known set
-    session_id = case when known.profile_id = auth.uid() then own_session end,
-    language = case when known.profile_id <> auth.uid() then known.language when $3 = 'en' then 'en' else 'id' end,
-    created_at = case when known.profile_id = auth.uid() then clock_timestamp() else known.created_at end
-  where known.endpoint = $1 and known.auth = $2
-    and known.session_id is distinct from case when known.profile_id = auth.uid() then own_session end;
+  update private.push_subscription as subscription set
+    session_id = case when subscription.profile_id = auth.uid() then own_session end,
+    language = case when subscription.profile_id <> auth.uid() then subscription.language when $3 = 'en' then 'en' else 'id' end,
+    created_at = case when subscription.profile_id = auth.uid() then clock_timestamp() else subscription.created_at end
+  where subscription.endpoint = $1 and subscription.auth = $2
+    and subscription.session_id is distinct from case when subscription.profile_id = auth.uid() then own_session end;
   return private.has_push_subscription($1);
 end
 $$;
@@ -139,9 +139,9 @@ begin
   perform private.check_push_subscription(p_endpoint, p_p256dh, p_auth);
   delete from private.push_subscription as other
   where other.endpoint = p_endpoint and p_endpoint <> p_old_endpoint and exists (
-    select from private.push_subscription as known where known.endpoint = p_old_endpoint and known.auth = p_old_auth);
-  update private.push_subscription as known set endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth
-  where known.endpoint = p_old_endpoint and known.auth = p_old_auth;
+    select from private.push_subscription as subscription where subscription.endpoint = p_old_endpoint and subscription.auth = p_old_auth);
+  update private.push_subscription as subscription set endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth
+  where subscription.endpoint = p_old_endpoint and subscription.auth = p_old_auth;
   return found;
 end
 $$;

@@ -37,7 +37,7 @@ create trigger announce_row after insert or update on public.scorecard_criteria 
 
 create function private.criteria_of(of_business uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select known.criteria from public.scorecard_criteria as known where known.business_id = of_business),
+  select coalesce((select scorecard_criteria.criteria from public.scorecard_criteria where scorecard_criteria.business_id = of_business),
     private.usual_criteria())
 $$;
 
@@ -148,7 +148,7 @@ declare
   most_a_day constant int := 50;
   long_wait constant interval := '15 minutes';
   soon constant interval := '10 minutes';
-  kept constant int := 2000;
+  most_cards constant int := 2000;
   shop public.business;
   zone text;
   today date;
@@ -217,7 +217,7 @@ begin
   select count(*) into drawn from added;
   delete from public.scorecard as old where old.business_id = of_business and old.id in (
     select scorecard.id from public.scorecard where scorecard.business_id = of_business
-    order by scorecard.drawn_at desc offset kept);
+    order by scorecard.drawn_at desc offset most_cards);
   if drawn > 0 then
     perform private.call_function('agent');
   end if;
@@ -273,7 +273,7 @@ begin
   if not coalesce(private.valid_criteria(given), false) then
     perform private.raise_error('invalid', 'scorecards.criteria', 422);
   end if;
-  insert into public.scorecard_criteria as known (business_id, criteria, updated_by) values (of_business, given, auth.uid())
+  insert into public.scorecard_criteria (business_id, criteria, updated_by) values (of_business, given, auth.uid())
   on conflict (business_id) do update set criteria = excluded.criteria, updated_by = excluded.updated_by, updated_at = clock_timestamp();
 end
 $$;
@@ -306,8 +306,8 @@ declare
 begin
   update public.scorecard as lost set status = 'unjudged', lease_until = null
   from (
-    select known.id from public.scorecard as known
-    where known.status = 'running' and known.lease_until < at and known.attempt >= most_attempts
+    select scorecard_row.id from public.scorecard as scorecard_row
+    where scorecard_row.status = 'running' and scorecard_row.lease_until < at and scorecard_row.attempt >= most_attempts
     for update skip locked
   ) as stuck where lost.id = stuck.id;
   with due as (
@@ -392,13 +392,13 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   shown constant int := 100;
   fewest_hidden constant int := 5;
-  wanted constant jsonb := private.criteria_of(of_business);
+  criteria_now constant jsonb := private.criteria_of(of_business);
 begin
   if not coalesce(private.is_member(of_business), false) then
     return null;
   end if;
   return jsonb_build_object(
-    'criteria', wanted,
+    'criteria', criteria_now,
     'waiting', (select count(*) from public.scorecard where scorecard.business_id = of_business and scorecard.revision = 0),
     'total', (select count(*) from public.scorecard where scorecard.business_id = of_business),
     'cards', (
@@ -415,7 +415,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('criterion', wanted_one.criterion,
         'judged', coalesce(counted.judged, 0), 'passed', coalesce(counted.passed, 0),
         'pairs', coalesce(counted.pairs, '[]')) order by wanted_one.at), '[]')
-      from jsonb_array_elements_text(wanted) with ordinality as wanted_one (criterion, at)
+      from jsonb_array_elements_text(criteria_now) with ordinality as wanted_one (criterion, at)
       left join lateral (
         with verdicts as materialized (
           select judged_card.reason, judged_card.member, case when judged_card.has_judged
@@ -424,10 +424,10 @@ begin
             select card.reason, card.has_judged, card.scores -> (place.at::int - 1) ->> 'verdict' as member,
               card.model_scores -> (place.at::int - 1) ->> 'verdict' as model
             from (
-              select known.*, private.has_judged(known.id) as has_judged,
-                (select model.scores from private.model_judgement as model where model.scorecard_id = known.id) as model_scores
-              from public.scorecard as known
-              where known.business_id = of_business order by known.drawn_at desc limit 500
+              select scorecard_row.*, private.has_judged(scorecard_row.id) as has_judged,
+                (select model.scores from private.model_judgement as model where model.scorecard_id = scorecard_row.id) as model_scores
+              from public.scorecard as scorecard_row
+              where scorecard_row.business_id = of_business order by scorecard_row.drawn_at desc limit 500
             ) as card
             cross join lateral jsonb_array_elements_text(card.criteria) with ordinality as place (criterion, at)
             where place.criterion = wanted_one.criterion

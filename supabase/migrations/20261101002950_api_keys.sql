@@ -122,23 +122,23 @@ create trigger end_api_keys after update of profile_id on public.business for ea
 -- What the function `api` reads ---------------------------------------------------------------------------------------
 
 -- The key that may do this. Each function below begins with it, so that none can be called without a key.
-create function private.use_api_key(shown text, wanted text) returns public.api_key
+create function private.use_api_key(shown text, of_scope text) returns public.api_key
 language plpgsql security definer set search_path = '' as $$
 declare
   -- Writing each use would be one more write for each request.
   exact_to constant interval := interval '1 minute';
   used public.api_key;
 begin
-  select api_key.* into used from private.api_key_hash as known join public.api_key on api_key.id = known.api_key_id
-  where known.hash = extensions.digest(shown, 'sha256');
+  select api_key.* into used from private.api_key_hash join public.api_key on api_key.id = api_key_hash.api_key_id
+  where api_key_hash.hash = extensions.digest(shown, 'sha256');
   if not found then
     perform private.raise_error('unauthorized', 'key.unknown', 401);
   end if;
   if used.expires_at <= clock_timestamp() then
     perform private.raise_error('expired', 'key.expired', 401);
   end if;
-  if wanted is not null and wanted <> all (used.scopes) then
-    perform private.raise_error('declined', format('key.scope: %s', wanted), 403);
+  if of_scope is not null and of_scope <> all (used.scopes) then
+    perform private.raise_error('declined', format('key.scope: %s', of_scope), 403);
   end if;
   update public.api_key set last_used_at = clock_timestamp()
   where api_key.id = used.id and (api_key.last_used_at is null or api_key.last_used_at < now() - exact_to);
@@ -174,7 +174,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The newest first: those before this place. One more than is asked tells that there is a next page.
-create function private.api_orders(shown text, wanted text, before timestamptz, before_id uuid, most int) returns jsonb
+create function private.api_orders(shown text, of_status text, before timestamptz, before_id uuid, most int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   used constant public.api_key := private.use_api_key(shown, 'orders:read');
@@ -185,9 +185,9 @@ begin
       select * from public.customer_order as made
       where made.business_id = used.business_id
         and (before is null or (made.created_at, made.id) < (before, before_id))
-        and (wanted is null
-          or made.status = case when wanted = 'expired' then 'unpaid' else wanted end
-          and (wanted not in ('unpaid', 'expired') or (wanted = 'expired') = coalesce(made.expires_at <= now(), false)))
+        and (of_status is null
+          or made.status = case when of_status = 'expired' then 'unpaid' else of_status end
+          and (of_status not in ('unpaid', 'expired') or (of_status = 'expired') = coalesce(made.expires_at <= now(), false)))
       order by made.created_at desc, made.id desc
       limit least(most, 100) + 1
     ) as page), '[]');

@@ -6,45 +6,45 @@
 create function private.move_rooms_rows(old_room uuid, into_room uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.room_mark as old using public.room_mark as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.profile_id = old.profile_id;
+  delete from public.room_mark as old using public.room_mark as target
+  where old.room_id = old_room and target.room_id = into_room and target.profile_id = old.profile_id;
   update public.room_mark set room_id = into_room where room_mark.room_id = old_room;
-  delete from private.room_action_change as old using private.room_action_change as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.action_id = old.action_id;
+  delete from private.room_action_change as old using private.room_action_change as target
+  where old.room_id = old_room and target.room_id = into_room and target.action_id = old.action_id;
   update private.room_action_change set room_id = into_room where room_action_change.room_id = old_room;
-  delete from public.room_review as old using public.room_review as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.completed_at = old.completed_at and kept.reviewer_id = old.reviewer_id;
+  delete from public.room_review as old using public.room_review as target
+  where old.room_id = old_room and target.room_id = into_room and target.completed_at = old.completed_at and target.reviewer_id = old.reviewer_id;
   update public.room_review set room_id = into_room where room_review.room_id = old_room;
   -- Of two open requests of a kind, the earlier one sets the clock.
-  update public.privacy_request as kept set requested_at = least(kept.requested_at, old.requested_at), due_at = least(kept.due_at, old.due_at)
+  update public.privacy_request as target set requested_at = least(target.requested_at, old.requested_at), due_at = least(target.due_at, old.due_at)
   from public.privacy_request as old
-  where kept.room_id = into_room and old.room_id = old_room and kept.kind = old.kind and kept.outcome is null and old.outcome is null;
-  delete from public.privacy_request as old using public.privacy_request as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.kind = old.kind and kept.outcome is null and old.outcome is null;
+  where target.room_id = into_room and old.room_id = old_room and target.kind = old.kind and target.outcome is null and old.outcome is null;
+  delete from public.privacy_request as old using public.privacy_request as target
+  where old.room_id = old_room and target.room_id = into_room and target.kind = old.kind and target.outcome is null and old.outcome is null;
   update public.privacy_request set room_id = into_room where privacy_request.room_id = old_room;
   update public.ai_pause as old set ended_at = clock_timestamp()
   where old.room_id = old_room and old.ended_at is null and exists (
-    select from public.ai_pause as kept where kept.room_id = into_room and kept.ended_at is null);
+    select from public.ai_pause as target where target.room_id = into_room and target.ended_at is null);
   update public.ai_pause set room_id = into_room where ai_pause.room_id = old_room;
   update public.agent_run set room_id = into_room where agent_run.room_id = old_room;
   update private.message_reading set room_id = into_room where message_reading.room_id = old_room;
-  delete from private.learned_wording as old using private.learned_wording as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.wording = old.wording;
+  delete from private.learned_wording as old using private.learned_wording as target
+  where old.room_id = old_room and target.room_id = into_room and target.wording = old.wording;
   update private.learned_wording set room_id = into_room where learned_wording.room_id = old_room;
-  delete from private.reply_offer as old using private.reply_offer as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.member_id = old.member_id;
+  delete from private.reply_offer as old using private.reply_offer as target
+  where old.room_id = old_room and target.room_id = into_room and target.member_id = old.member_id;
   update private.reply_offer set room_id = into_room where reply_offer.room_id = old_room;
-  delete from private.learned_reply as old using private.learned_reply as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.key = old.key;
+  delete from private.learned_reply as old using private.learned_reply as target
+  where old.room_id = old_room and target.room_id = into_room and target.key = old.key;
   update private.learned_reply set room_id = into_room where learned_reply.room_id = old_room;
-  delete from private.chat_day as old using private.chat_day as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.day = old.day;
+  delete from private.chat_day as old using private.chat_day as target
+  where old.room_id = old_room and target.room_id = into_room and target.day = old.day;
   update private.chat_day set room_id = into_room where chat_day.room_id = old_room;
-  delete from private.push_delivery as old using private.push_delivery as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.subscription_id = old.subscription_id;
+  delete from private.push_delivery as old using private.push_delivery as target
+  where old.room_id = old_room and target.room_id = into_room and target.subscription_id = old.subscription_id;
   update private.push_delivery set room_id = into_room where push_delivery.room_id = old_room;
-  delete from public.scorecard as old using public.scorecard as kept
-  where old.room_id = old_room and kept.room_id = into_room and kept.day = old.day;
+  delete from public.scorecard as old using public.scorecard as target
+  where old.room_id = old_room and target.room_id = into_room and target.day = old.day;
   update public.scorecard set room_id = into_room where scorecard.room_id = old_room;
   -- Both are made anew.
   delete from public.room_summary where room_summary.room_id in (old_room, into_room);
@@ -88,7 +88,7 @@ create function private.join_rooms(old_id uuid, into_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   old public.room;
-  kept public.room;
+  of_room public.room;
   state_of public.room;
   was_answering boolean;
   first_open bigint;
@@ -96,13 +96,13 @@ declare
 begin
   perform from public.room where room.id in (old_id, into_id) order by room.id for update;
   old := private.room_row(old_id);
-  kept := private.room_row(into_id);
-  if old.id is null or kept.id is null or old.channel_id <> kept.channel_id
-    or private.is_being_erased(old) or private.is_being_erased(kept)
+  of_room := private.room_row(into_id);
+  if old.id is null or of_room.id is null or old.channel_id <> of_room.channel_id
+    or private.is_being_erased(old) or private.is_being_erased(of_room)
   then
     return;
   end if;
-  state_of := private.leading_room(kept, old);
+  state_of := private.leading_room(of_room, old);
   was_answering := exists (select from public.agent_run as live where live.room_id in (old_id, into_id) and live.status in ('queued', 'running', 'held'));
   perform private.end_run(old_id, 'superseded', 'newer_message');
   perform private.end_run(into_id, 'superseded', 'newer_message');
@@ -117,15 +117,15 @@ begin
   update public.message set reply_to = doubled.kept_id from pg_temp.doubled_message as doubled where message.reply_to = doubled.old_id;
   delete from public.message using pg_temp.doubled_message as doubled where message.id = doubled.old_id;
   perform private.move_rooms_rows(old_id, into_id);
-  insert into public.joined_room (old_id, business_id, room_id) values (old.id, old.business_id, kept.id);
+  insert into public.joined_room (old_id, business_id, room_id) values (old.id, old.business_id, of_room.id);
   delete from public.room where room.id = old_id;
-  insert into private.chat_alias (channel_id, chat_id, room_id) values (old.channel_id, old.chat_id, kept.id)
+  insert into private.chat_alias (channel_id, chat_id, room_id) values (old.channel_id, old.chat_id, of_room.id)
   on conflict (channel_id, chat_id) do update set room_id = excluded.room_id;
   update public.room set
     name = coalesce(room.name, old.name), phone = coalesce(room.phone, old.phone),
     tags = (select coalesce(array_agg(tag order by place), '{}') from (
-      select distinct on (tag) tag, place from unnest(kept.tags || old.tags) with ordinality as given (tag, place) order by tag, place limit 30) as each),
-    unread_count = kept.unread_count + old.unread_count, archived = kept.archived and old.archived,
+      select distinct on (tag) tag, place from unnest(of_room.tags || old.tags) with ordinality as given (tag, place) order by tag, place limit 30) as each),
+    unread_count = of_room.unread_count + old.unread_count, archived = of_room.archived and old.archived,
     status = state_of.status, help_reason = state_of.help_reason, holder = state_of.holder, holder_id = state_of.holder_id,
     holder_since = state_of.holder_since, holder_until = state_of.holder_until
   where room.id = into_id;

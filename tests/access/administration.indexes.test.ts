@@ -17,7 +17,7 @@ beforeAll(async () => {
          insert into business (profile_id, name, created_at)
          select ('5' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid, 'Usaha ' || n, now() - n * interval '1 minute'
          from generate_series(1, 5000) as n returning id, profile_id
-       ), wired as (
+       ), linked as (
          insert into channel (business_id, phone, status)
          select id, '+62899' || lpad((row_number() over ())::text, 7, '0'), 'WORKING' from made returning business_id
        )

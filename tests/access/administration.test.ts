@@ -171,7 +171,7 @@ describe('running broadcasts', () => {
     await fixtures.sql(
       `insert into public.campaign_messages (campaign_id, contact_key, phone, state)
        select $1, phone, phone, state from (values ('+62811900001', 'read'), ('+62811900002', 'sent'),
-         ('+62811900003', 'queued'), ('+62811900004', 'refused'), ('+62811900005', 'skipped')) as told (phone, state)`,
+         ('+62811900003', 'queued'), ('+62811900004', 'refused'), ('+62811900005', 'skipped')) as recipient (phone, state)`,
       [sending],
     );
     const { rows } = await list('uji admin');
@@ -723,7 +723,7 @@ describe('the health of the fleet', () => {
     const insert = (more: object) =>
       fixtures.sql(
         `insert into agent_run (business_id, room_id, channel_id, status, burst_from, burst_to, due_at, cap_at, model_name, tokens_in, tokens_out, cost, error, error_words, settled_at, created_at)
-         select $1, $2, $3, 'sent', 1, 1, now(), now(), 'm', told.* from jsonb_to_record($4) as told
+         select $1, $2, $3, 'sent', 1, 1, now(), now(), 'm', run.* from jsonb_to_record($4) as run
            (tokens_in int, tokens_out int, cost numeric, error text, error_words text, settled_at timestamptz, created_at timestamptz)`,
         [batik.business, batik.room, batik.channel, { created_at: new Date().toISOString(), ...more }],
       );

@@ -840,7 +840,7 @@ describe('an outage of the AI', () => {
     (await sql<{ reason: string }>('select reason from agent_outage order by reason')).map(({ reason }) => reason);
   const kinds = () =>
     sql(
-      `select kind, count(*)::int as told from notice where kind like 'agent_budget%' and business_id = $1 group by kind order by kind`,
+      `select kind, count(*)::int as notices from notice where kind like 'agent_budget%' and business_id = $1 group by kind order by kind`,
       [batik.business],
     );
   const setBudget = (most: number) =>
@@ -890,8 +890,8 @@ describe('an outage of the AI', () => {
     await ask();
     expect(await outages()).toEqual(['budget', 'budget_near']);
     expect(await kinds()).toEqual([
-      { kind: 'agent_budget_near', told: members },
-      { kind: 'agent_budget_used', told: members },
+      { kind: 'agent_budget_near', notices: members },
+      { kind: 'agent_budget_used', notices: members },
     ]);
     await sql(`update agent_outage set since = since - interval '1 day'`);
     await sql('select private.end_outages()');

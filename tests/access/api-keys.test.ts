@@ -83,7 +83,7 @@ describe('making and revoking', () => {
     const { data } = await fixtures.users.owner.client.from('api_key').select('*').eq('id', id);
     expect(data).toMatchObject([{ name: 'Gudang', prefix: key.slice(0, 12), scopes, last_used_at: null }]);
     const tables = await fixtures.sql<{ row: string }>(
-      `select to_jsonb(known)::text as row from private.api_key_hash as known
+      `select to_jsonb(api_key_hash)::text as row from private.api_key_hash
        union all select to_jsonb(api_key)::text from public.api_key
        union all select to_jsonb(audit_log)::text from public.audit_log`,
     );

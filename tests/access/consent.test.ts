@@ -17,7 +17,7 @@ const rpc = (name: string, args: object, caller: Caller = 'member') => fixtures.
 const wishesOf = async (bodies: string[]) =>
   (
     await fixtures.sql<{ wish: string | null }>(
-      'select private.consent_wish(body) as wish from unnest($1::text[]) with ordinality as said (body, place) order by place',
+      'select private.consent_wish(body) as wish from unnest($1::text[]) with ordinality as listed (body, place) order by place',
       [bodies],
     )
   ).map(({ wish }) => wish);

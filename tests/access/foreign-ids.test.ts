@@ -105,7 +105,7 @@ interface Answer {
   answer: string;
   isChanged: boolean;
   /** As the database gave it; null: it refused. */
-  said: string | null;
+  result: string | null;
 }
 
 /** How the database gives an argument out of the object `$1`. */
@@ -126,9 +126,9 @@ const answersOf = async (
   caller: Caller = 'outsider',
 ): Promise<Answer[]> => {
   const passed = given.filter(({ name: argument }) => values.some((one) => argument in one.given));
-  const call = `select coalesce(jsonb_agg(to_jsonb(said)), '[]')::text from public.${name}(${passed.map(argumentOf).join(', ')}) as said`;
+  const call = `select coalesce(jsonb_agg(to_jsonb(result)), '[]')::text from public.${name}(${passed.map(argumentOf).join(', ')}) as result`;
   const answers = await fixtures.sql<{
-    said: string | null;
+    result: string | null;
     code: string | null;
     message: string;
     is_changed: boolean;
@@ -140,28 +140,28 @@ const answersOf = async (
     isVolatile ? digestQuery() : `select ${quoted(untouched)}`,
     untouched,
   ]);
-  return answers.map(({ said, code, message, is_changed: isChanged }, at) => {
+  return answers.map(({ result, code, message, is_changed: isChanged }, at) => {
     // The function answers with the code of its refusal in the message.
     const refusal = code === null ? null : (/"code" : "(\w+)"/u.exec(message)?.[1] ?? `${code} ${message}`);
-    const answer = refusal ?? `answered ${said ?? ''}`;
-    return { answer: normalised(answer.replaceAll(values[at]?.id ?? '', '<id>')), isChanged, said };
+    const answer = refusal ?? `answered ${result ?? ''}`;
+    return { answer: normalised(answer.replaceAll(values[at]?.id ?? '', '<id>')), isChanged, result };
   });
 };
 
 const createAnswers = `
   create or replace function private.test_answers(claims text, call text, given jsonb, digest text, untouched text)
-  returns table (said text, code text, message text, is_changed boolean) language plpgsql as $$
+  returns table (result text, code text, message text, is_changed boolean) language plpgsql as $$
   declare
     value jsonb;
     done int := 0;
     now text;
   begin
     for value in select one from jsonb_array_elements(given) as one loop
-      said := null; code := null; message := ''; is_changed := false;
+      result := null; code := null; message := ''; is_changed := false;
       begin
         perform set_config('request.jwt.claims', claims, true);
         set local role authenticated;
-        execute call into said using value;
+        execute call into result using value;
         reset role;
         if done % 10 = 0 then
           execute digest into now;
@@ -171,7 +171,7 @@ const createAnswers = `
         raise exception 'undone';
       exception when others then
         if sqlerrm <> 'undone' then
-          code := sqlstate; message := sqlerrm; said := null;
+          code := sqlstate; message := sqlerrm; result := null;
         end if;
       end;
       return next;
@@ -881,9 +881,9 @@ test('a function tells its caller what they may read in tables, and what is list
       const passed = new Set(called.arguments.map(({ name }) => name));
       const given = Object.fromEntries(Object.entries(base).filter(([name]) => passed.has(name)));
       const [answer] = await answersOf(called, [{ id: '', given }], caller);
-      if (answer === undefined || answer.said === null) continue;
+      if (answer === undefined || answer.result === null) continue;
       answered.add(called.name);
-      for (const text of textsIn(JSON.parse(answer.said))) {
+      for (const text of textsIn(JSON.parse(answer.result))) {
         const place = withheld.get(text);
         // What was given is no news.
         if (place !== undefined && !JSON.stringify(given).includes(text)) told.add(`${caller} ${called.name} ${place}`);

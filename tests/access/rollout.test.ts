@@ -516,13 +516,13 @@ describe('scorecards', () => {
     ]);
     return row?.claim.scorecards ?? [];
   };
-  const settleCard = async (id: string, attempt: number, told: object) => {
-    const [row] = await sql<{ told: string }>('select public.settle_scorecard($1, $2, $3) as told', [
+  const settleCard = async (id: string, attempt: number, report: object) => {
+    const [row] = await sql<{ status: string }>('select public.settle_scorecard($1, $2, $3) as status', [
       id,
       attempt,
-      JSON.stringify(told),
+      JSON.stringify(report),
     ]);
-    return row?.told;
+    return row?.status;
   };
 
   beforeEach(async () => {
@@ -864,7 +864,7 @@ describe('the review before going live', () => {
 
   describe('in the chats that are left to the team', () => {
     const number = '+6281299990000';
-    const told = async () =>
+    const facts = async () =>
       (await clientOf('member').rpc('home_need', { business_id: batik.business, kind: 'answering' }).throwOnError())
         .data as { mode: string; share: number; has_versions: boolean };
     const answers = async () =>
@@ -963,14 +963,14 @@ describe('the review before going live', () => {
           `update business set toggles = toggles || jsonb_build_object('useAgentBehaviourV2', $2::text) where id = $1`,
           [batik.business, mode],
         );
-        expect(await told()).toMatchObject({ mode, share: expected });
+        expect(await facts()).toMatchObject({ mode, share: expected });
       },
     );
 
     test('versions are compared where two of them have answered customers, or are about to', async () => {
       await sql('delete from private.chat_day where business_id = $1', [batik.business]);
       await sql('delete from private.version_day where business_id = $1', [batik.business]);
-      const hasVersions = async () => (await told()).has_versions;
+      const hasVersions = async () => (await facts()).has_versions;
       expect(await hasVersions()).toBe(false);
       await setAgent(1);
       await answered('v3');
@@ -1000,7 +1000,7 @@ describe('the review before going live', () => {
       ]);
     const versions = async (): Promise<unknown> => {
       const [row] = await sql(
-        `select answering.version, private.toggle_value(business.toggles, 'liveAgentVersion') as told,
+        `select answering.version, private.toggle_value(business.toggles, 'liveAgentVersion') as shown,
            private.business_row(business) -> 'toggles' ->> 'liveAgentVersion' as listed,
            public.default_agent_version() as usual
          from room join business on business.id = room.business_id, private.answering_version(room) as answering
@@ -1012,7 +1012,7 @@ describe('the review before going live', () => {
     const connect = async (isConnected: boolean): Promise<void> => {
       await fixtures.service.rpc('note_connected_model', { p_is_connected: isConnected }).throwOnError();
     };
-    const all = (version: string, usual: string) => ({ version, told: version, listed: version, usual });
+    const all = (version: string, usual: string) => ({ version, shown: version, listed: version, usual });
 
     await choose({});
     expect(await versions()).toEqual(all('v2', 'v2'));

@@ -98,23 +98,23 @@ async function copyShop({ stack, whatsapp, env }: Harness): Promise<string[]> {
     sessions.push(session);
     const copy = (table: string, changes: string, where: string, order = ''): Promise<unknown> =>
       database.query(
-        `insert into public.${table} select made.* from public.${table} as kept,
-           lateral jsonb_populate_record(null::public.${table}, to_jsonb(kept) || ${changes}) as made where ${where} ${order}`,
+        `insert into public.${table} select made.* from public.${table} as source,
+           lateral jsonb_populate_record(null::public.${table}, to_jsonb(source) || ${changes}) as made where ${where} ${order}`,
         [],
       );
-    const ofShop = `kept.business_id = (select business_id from public.channel where external_id = '${SESSION}')`;
+    const ofShop = `source.business_id = (select business_id from public.channel where external_id = '${SESSION}')`;
     const id = (key: string, value: string): string => `jsonb_build_object('${key}', '${value}')`;
     // oxlint-disable no-await-in-loop -- each refers to the one before
     await copy(
       'business',
       id('id', ids.business),
-      `kept.id = (select business_id from public.channel where external_id = '${SESSION}')`,
+      `source.id = (select business_id from public.channel where external_id = '${SESSION}')`,
     );
     const own = id('business_id', ids.business);
     await copy(
       'channel',
       `${own} || ${id('id', ids.channel)} || ${id('external_id', session)} || ${id('phone', `+6281999${100_000 + n}`)}`,
-      `kept.external_id = '${SESSION}'`,
+      `source.external_id = '${SESSION}'`,
     );
     await copy('agent', `${own} || ${id('id', ids.agent)}`, ofShop, 'limit 1');
     await copy(
@@ -125,12 +125,12 @@ async function copyShop({ stack, whatsapp, env }: Harness): Promise<string[]> {
     );
     await copy(
       'knowledge_source',
-      `${own} || jsonb_build_object('id', md5('${n}' || kept.id)::uuid, 'is_published', false)`,
+      `${own} || jsonb_build_object('id', md5('${n}' || source.id)::uuid, 'is_published', false)`,
       ofShop,
     );
     await copy(
       'knowledge_passage',
-      `${own} || jsonb_build_object('id', md5('${n}' || kept.id)::uuid, 'source_id', md5('${n}' || kept.source_id)::uuid,
+      `${own} || jsonb_build_object('id', md5('${n}' || source.id)::uuid, 'source_id', md5('${n}' || source.source_id)::uuid,
          'from_version', null)`,
       ofShop,
     );

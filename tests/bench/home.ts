@@ -28,10 +28,10 @@ async function addMessages(database: Database, count: number): Promise<void> {
          select n, (n / 2 * 7919::bigint) % $2::int + 1 as place,
            now() - (n / 2) * (interval '100 days' / ($3::int / 2 + 1)) - (1 - n % 2) * interval '1 minute' as at
          from generate_series(0, $3::int - 1) as n
-       ) as said
+       ) as message
        join (
          select id, channel_id, row_number() over (order by id) as place from public.room where business_id = $1
-       ) as chosen on chosen.place = said.place`,
+       ) as chosen on chosen.place = message.place`,
       [BUSINESS, ROOMS, count],
     );
   });

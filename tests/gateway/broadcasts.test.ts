@@ -196,8 +196,8 @@ describe('a file', () => {
     );
     expect(
       await query(
-        `select distinct message.kind, message.media from public.message join public.campaign_messages as told
-           on told.message_id = message.id where told.campaign_id = $1`,
+        `select distinct message.kind, message.media from public.message join public.campaign_messages as sent
+           on sent.message_id = message.id where sent.campaign_id = $1`,
         [id],
       ),
     ).toEqual([{ kind: 'image', media: { path, filename: 'batik.png', mimetype: 'image/png', size: 8 } }]);

@@ -221,11 +221,11 @@ test('a process that stops in the middle loses no result, and none is settled tw
     await query<object>('select status, count(*)::int as n from public.test_result where run_id = $1 group by 1', [id]),
   ).toEqual([{ status: 'settled', n: 36 }]);
   // The process that lost its lease writes nothing any more.
-  const [late] = await query<{ told: string }>(
-    `select public.settle_test_result($1, 1, '{"verdict": "fail"}') as told`,
+  const [late] = await query<{ status: string }>(
+    `select public.settle_test_result($1, 1, '{"verdict": "fail"}') as status`,
     [lost[0]?.id],
   );
-  expect(late?.told).toBe('settled');
+  expect(late?.status).toBe('settled');
   expect((await resultsOf(id)).run).toMatchObject({ passed: 12, failed: 0 });
 });
 

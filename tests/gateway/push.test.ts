@@ -423,13 +423,13 @@ test('the page and the database alert of the same chats', async () => {
     ),
   );
   const rows = await query<{ kind: string | null }>(
-    `select private.alert_kind(jsonb_populate_record(null::public.room, met.value), $2) as kind
-     from jsonb_array_elements($1::jsonb) with ordinality as met order by met.ordinality`,
+    `select private.alert_kind(jsonb_populate_record(null::public.room, listed.value), $2) as kind
+     from jsonb_array_elements($1::jsonb) with ordinality as listed order by listed.ordinality`,
     [JSON.stringify(rooms), member],
   );
   const kinds = rows.map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set([null, 'eskalasi', 'ending', 'ai_handled', 'new_message']));
-  expect(kinds).toEqual(rooms.map((met) => alertKindOf(met as unknown as AlertRoomRow, member)));
+  expect(kinds).toEqual(rooms.map((listed) => alertKindOf(listed as unknown as AlertRoomRow, member)));
 });
 
 describe('a device', () => {
