@@ -8,11 +8,11 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 
 import type { Account } from '../../contracts/account.ts';
-import { eventOf } from '../app/eventOf.ts';
 import type { VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { mfaMachine } from './mfa.machine.ts';
 import { nameMachine } from './name.machine.ts';
 import { passwordMachine } from './password.machine.ts';
@@ -65,7 +65,7 @@ const account = setup({
 const loading = request(account, {
   src: 'loadAccount',
   story: 'Loading',
-  done: { target: 'open', actions: { type: 'setAccount', params: eventOf } },
+  done: { target: 'open', actions: withEvent('setAccount') },
   failed: { target: 'loadFailed' },
   limit: 'responseTimeout',
 });
@@ -94,7 +94,7 @@ const open = account.createStateConfig({
       src: 'signOutOthers',
       story: 'SigningOutOthers',
       done: [
-        { guard: { type: 'isDone', params: eventOf }, target: 'othersSignedOut', actions: 'rereadSessions' },
+        { guard: withEvent('isDone'), target: 'othersSignedOut', actions: 'rereadSessions' },
         { target: 'signOutFailed' },
       ],
       failed: { target: 'signOutFailed' },

@@ -8,20 +8,16 @@
  */
 import type { ActorRefFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { mfa } from './mfa.setup.ts';
 
 const loading = request(mfa, {
   src: 'listFactors',
   story: 'Loading',
   done: [
-    {
-      guard: { type: 'isLoaded', params: eventOf },
-      target: 'ready',
-      actions: { type: 'setFactors', params: eventOf },
-    },
-    { target: 'loadFailed', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isLoaded'), target: 'ready', actions: withEvent('setFactors') },
+    { target: 'loadFailed', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'loadFailed', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   late: { target: 'loadFailed', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
@@ -37,11 +33,7 @@ const ready = mfa.createStateConfig({
   meta: { story: 'Ready' },
   on: {
     'enrollment.requested': { target: 'enrolling' },
-    'removal.requested': {
-      guard: { type: 'hasFactor', params: eventOf },
-      target: 'removing',
-      actions: { type: 'selectFactor', params: eventOf },
-    },
+    'removal.requested': { guard: withEvent('hasFactor'), target: 'removing', actions: withEvent('selectFactor') },
   },
 });
 
@@ -61,12 +53,8 @@ const enrolling = mfa.createStateConfig({
       story: 'CreatingSecret',
       input: ({ event }) => ({ name: event.type === 'name.submitted' ? event.name : '' }),
       done: [
-        {
-          guard: { type: 'isEnrolled', params: eventOf },
-          target: '#mfa.activating',
-          actions: { type: 'setFactorId', params: eventOf },
-        },
-        { target: 'naming', actions: { type: 'setRefusal', params: eventOf } },
+        { guard: withEvent('isEnrolled'), target: '#mfa.activating', actions: withEvent('setFactorId') },
+        { target: 'naming', actions: withEvent('setRefusal') },
       ],
       failed: { target: 'naming', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       late: { target: 'naming', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
@@ -100,17 +88,9 @@ const activating = mfa.createStateConfig({
         code: event.type === 'code.submitted' ? event.code : '',
       }),
       done: [
-        {
-          guard: { type: 'isLoaded', params: eventOf },
-          target: 'showingAdvice',
-          actions: { type: 'setFactors', params: eventOf },
-        },
-        {
-          guard: { type: 'isRateLimited', params: eventOf },
-          target: 'rateLimited',
-          actions: { type: 'setRefusal', params: eventOf },
-        },
-        { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+        { guard: withEvent('isLoaded'), target: 'showingAdvice', actions: withEvent('setFactors') },
+        { guard: withEvent('isRateLimited'), target: 'rateLimited', actions: withEvent('setRefusal') },
+        { target: 'idle', actions: withEvent('setRefusal') },
       ],
       failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
@@ -156,17 +136,9 @@ const removing = mfa.createStateConfig({
         code: event.type === 'code.submitted' ? event.code : '',
       }),
       done: [
-        {
-          guard: { type: 'isLoaded', params: eventOf },
-          target: '#mfa.ready',
-          actions: ['clearFactorId', { type: 'setFactors', params: eventOf }],
-        },
-        {
-          guard: { type: 'isRateLimited', params: eventOf },
-          target: 'rateLimited',
-          actions: { type: 'setRefusal', params: eventOf },
-        },
-        { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+        { guard: withEvent('isLoaded'), target: '#mfa.ready', actions: ['clearFactorId', withEvent('setFactors')] },
+        { guard: withEvent('isRateLimited'), target: 'rateLimited', actions: withEvent('setRefusal') },
+        { target: 'idle', actions: withEvent('setRefusal') },
       ],
       failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },

@@ -7,10 +7,10 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { NameRefusal } from '../../contracts/account.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context {
   /** As the server has it; null without a name. */
@@ -62,8 +62,8 @@ const editing = name.createStateConfig({
   meta: { story: 'Editing' },
   on: {
     'name.submitted': [
-      { guard: { type: 'isSame', params: eventOf }, target: 'shown', actions: 'discardDraft' },
-      { target: 'saving', actions: { type: 'setDraft', params: eventOf } },
+      { guard: withEvent('isSame'), target: 'shown', actions: 'discardDraft' },
+      { target: 'saving', actions: withEvent('setDraft') },
     ],
     'change.cancelled': { target: 'shown', actions: 'discardDraft' },
   },
@@ -74,8 +74,8 @@ const saving = request(name, {
   story: 'Saving',
   input: ({ context }) => ({ name: context.draft ?? '' }),
   done: [
-    { guard: { type: 'isSaved', params: eventOf }, target: 'saved', actions: ['applyDraft', 'announce'] },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isSaved'), target: 'saved', actions: ['applyDraft', 'announce'] },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'editing', actions: { type: 'setRefusal', params: { output: 'unexpected' } } },
   late: { target: 'editing', actions: { type: 'setRefusal', params: { output: 'unreachable' } } },

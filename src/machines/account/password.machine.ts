@@ -7,9 +7,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, AccountRefused } from '../../contracts/auth.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context {
   refusal: AccountRefusal | null;
@@ -84,14 +84,10 @@ const saving = request(password, {
     nonce: event.type === 'password.submitted' ? event.nonce : '',
   }),
   done: [
-    { guard: { type: 'isDone', params: eventOf }, target: 'saved', actions: 'reset' },
-    { guard: { type: 'isNonceNeeded', params: eventOf }, target: 'sendingNonce' },
-    {
-      guard: { type: 'isRateLimited', params: eventOf },
-      target: 'editing.rateLimited',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isDone'), target: 'saved', actions: 'reset' },
+    { guard: withEvent('isNonceNeeded'), target: 'sendingNonce' },
+    { guard: withEvent('isRateLimited'), target: 'editing.rateLimited', actions: withEvent('setRefusal') },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   late: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
@@ -102,13 +98,9 @@ const sendingNonce = request(password, {
   src: 'sendNonce',
   story: 'SendingNonce',
   done: [
-    { guard: { type: 'isDone', params: eventOf }, target: 'editing', actions: 'setNonceSent' },
-    {
-      guard: { type: 'isRateLimited', params: eventOf },
-      target: 'editing.rateLimited',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isDone'), target: 'editing', actions: 'setNonceSent' },
+    { guard: withEvent('isRateLimited'), target: 'editing.rateLimited', actions: withEvent('setRefusal') },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   late: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } },

@@ -15,9 +15,9 @@ import type {
   OutcomeUnknown,
   PersonEntry,
 } from '../../contracts/admin.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 const change = setup({
   types: {
@@ -53,9 +53,7 @@ const change = setup({
 
 const editing = change.createStateConfig({
   meta: { story: 'Editing' },
-  on: {
-    'reason.submitted': { guard: { type: 'hasReason', params: eventOf }, target: 'saving', actions: 'clearRefusal' },
-  },
+  on: { 'reason.submitted': { guard: withEvent('hasReason'), target: 'saving', actions: 'clearRefusal' } },
 });
 
 const saving = request(change, {
@@ -63,12 +61,8 @@ const saving = request(change, {
   story: 'Saving',
   input: ({ context, event }) => ({ change: context.change, reason: event.reason.trim() }),
   done: [
-    {
-      guard: { type: 'isSaved', params: eventOf },
-      target: 'saved',
-      actions: { type: 'setChanged', params: eventOf },
-    },
-    { target: 'editing', actions: [{ type: 'setRefusalFrom', params: eventOf }, 'reportUnknownOutcome'] },
+    { guard: withEvent('isSaved'), target: 'saved', actions: withEvent('setChanged') },
+    { target: 'editing', actions: [withEvent('setRefusalFrom'), 'reportUnknownOutcome'] },
   ],
   failed: {
     target: 'editing',

@@ -1,7 +1,7 @@
 /** The dialog that makes a link with which a person takes a business over. */
 import { emit } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { panel } from './adminPanel.setup.ts';
 
 export const handingOver = panel.createStateConfig({
@@ -28,17 +28,17 @@ export const handingOver = panel.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isCreated', params: eventOf },
+            guard: withEvent('isCreated'),
             target: 'created',
             actions: [
-              { type: 'setMailed', params: eventOf },
+              withEvent('setMailed'),
               emit(({ event: { output } }) => ({
                 type: 'link.created' as const,
                 url: 'url' in output ? output.url : '',
               })),
             ],
           },
-          { target: 'editing', actions: { type: 'setRefusalFrom', params: eventOf } },
+          { target: 'editing', actions: withEvent('setRefusalFrom') },
         ],
         onError: { target: 'editing', actions: { type: 'setRefusal', params: { reason: 'unexpected' } } },
       },

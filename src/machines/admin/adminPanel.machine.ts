@@ -9,7 +9,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { adminListOf, type BusinessEntry } from '../../contracts/admin.ts';
-import { eventOf } from '../app/eventOf.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { handingOver } from './adminPanel.handover.ts';
 import { panel, type ChangeRequested } from './adminPanel.setup.ts';
 import { ADMIN_SECTIONS, adminSectionOf } from './sections.ts';
@@ -24,7 +24,7 @@ const checkingAccess = panel.createStateConfig({
     src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: eventOf }, target: 'open' },
+      { guard: withEvent('isAdmitted'), target: 'open' },
       { target: 'redirecting', actions: 'goToIndex' },
     ],
     onError: { target: 'redirecting', actions: 'goToIndex' },
@@ -73,7 +73,7 @@ const changing = (story: string) =>
       id: 'change',
       src: 'change',
       input: ({ event }) => ({ change: (event as ChangeRequested).change }),
-      onDone: { target: 'browsing', actions: { type: 'updateEntry', params: eventOf } },
+      onDone: { target: 'browsing', actions: withEvent('updateEntry') },
       onError: { target: 'browsing' },
     },
     on: {
@@ -95,9 +95,9 @@ const open = panel.createStateConfig({
   initial: 'choosingSection',
   on: {
     'visit.changed': {
-      guard: { type: 'isOtherSection', params: eventOf },
+      guard: withEvent('isOtherSection'),
       target: '.choosingSection',
-      actions: { type: 'setSection', params: eventOf },
+      actions: withEvent('setSection'),
     },
   },
   states: {
@@ -110,12 +110,12 @@ const open = panel.createStateConfig({
         browsing: {
           meta: { story: 'Businesses' },
           on: {
-            'toggles.requested': { target: 'editingToggles', actions: { type: 'setBusiness', params: eventOf } },
-            'view.requested': { target: 'viewing', actions: { type: 'setBusiness', params: eventOf } },
+            'toggles.requested': { target: 'editingToggles', actions: withEvent('setBusiness') },
+            'view.requested': { target: 'viewing', actions: withEvent('setBusiness') },
             'handover.requested': {
-              guard: { type: 'isOwn', params: eventOf },
+              guard: withEvent('isOwn'),
               target: 'handingOver',
-              actions: { type: 'setBusiness', params: eventOf },
+              actions: withEvent('setBusiness'),
             },
           },
         },
@@ -202,13 +202,9 @@ export const adminPanelMachine = panel.createMachine({
   }),
   on: {
     'visit.changed': [
-      {
-        guard: { type: 'isOtherUser', params: eventOf },
-        target: '.checkingAccess',
-        actions: { type: 'setUser', params: eventOf },
-      },
+      { guard: withEvent('isOtherUser'), target: '.checkingAccess', actions: withEvent('setUser') },
       // Opens after the check.
-      { actions: { type: 'setSection', params: eventOf } },
+      { actions: withEvent('setSection') },
     ],
   },
   initial: 'checkingAccess',

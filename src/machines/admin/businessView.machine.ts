@@ -9,8 +9,8 @@
 import type { ActorRefFrom } from 'xstate';
 
 import type { ViewRequest } from '../../contracts/admin.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { type Context, businessView } from './businessView.setup.ts';
 
 const loading = request(businessView, {
@@ -18,8 +18,8 @@ const loading = request(businessView, {
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
-    { guard: { type: 'isGranted', params: eventOf }, target: 'open', actions: { type: 'setFigures', params: eventOf } },
-    { target: 'locked', actions: { type: 'setFigures', params: eventOf } },
+    { guard: withEvent('isGranted'), target: 'open', actions: withEvent('setFigures') },
+    { target: 'locked', actions: withEvent('setFigures') },
   ],
   failed: { target: 'failed' },
 });
@@ -30,7 +30,7 @@ const locked = businessView.createStateConfig({
     idle: {
       meta: { story: 'Locked' },
       on: {
-        'ask.submitted': { guard: { type: 'mayAsk', params: eventOf }, target: 'asking' },
+        'ask.submitted': { guard: withEvent('mayAsk'), target: 'asking' },
         'check.requested': { guard: 'isAsked', target: 'checking' },
       },
       after: { recheck: { guard: 'isAsked', target: 'checking' } },
@@ -43,12 +43,8 @@ const locked = businessView.createStateConfig({
         reason: event.type === 'ask.submitted' ? event.reason.trim() : '',
       }),
       done: [
-        {
-          guard: { type: 'isGrantedAlready', params: eventOf },
-          target: '#businessView.open',
-          actions: { type: 'setAnswer', params: eventOf },
-        },
-        { target: 'idle', actions: { type: 'setAnswer', params: eventOf } },
+        { guard: withEvent('isGrantedAlready'), target: '#businessView.open', actions: withEvent('setAnswer') },
+        { target: 'idle', actions: withEvent('setAnswer') },
       ],
       failed: { target: 'idle', actions: 'setUnexpected' },
       late: { target: 'idle', actions: 'setUnreachable' },
@@ -58,12 +54,8 @@ const locked = businessView.createStateConfig({
       story: 'Checking',
       input: ({ context: { businessId } }) => ({ businessId }),
       done: [
-        {
-          guard: { type: 'isPermitted', params: eventOf },
-          target: '#businessView.open',
-          actions: { type: 'setPermit', params: eventOf },
-        },
-        { target: 'idle', actions: { type: 'setPermit', params: eventOf } },
+        { guard: withEvent('isPermitted'), target: '#businessView.open', actions: withEvent('setPermit') },
+        { target: 'idle', actions: withEvent('setPermit') },
       ],
       failed: { target: 'idle', actions: 'setUnreachable' },
     }),
@@ -81,11 +73,11 @@ const open = businessView.createStateConfig({
   },
   on: {
     'permit.reported': {
-      guard: { type: 'isReportedEnded', params: eventOf },
+      guard: withEvent('isReportedEnded'),
       target: 'locked',
-      actions: [{ type: 'setReported', params: eventOf }, 'clearData'],
+      actions: [withEvent('setReported'), 'clearData'],
     },
-    'view.chosen': { target: '.reading', actions: { type: 'setView', params: eventOf } },
+    'view.chosen': { target: '.reading', actions: withEvent('setView') },
   },
   after: { permitEnd: { target: 'locked', actions: 'clearData' } },
   states: {
@@ -94,13 +86,9 @@ const open = businessView.createStateConfig({
       story: 'Reading',
       input: ({ context }) => requestOf(context, null),
       done: [
+        { guard: withEvent('isPage'), target: 'shown', actions: withEvent('setPage') },
         {
-          guard: { type: 'isPage', params: eventOf },
-          target: 'shown',
-          actions: { type: 'setPage', params: eventOf },
-        },
-        {
-          guard: { type: 'hasEnded', params: eventOf },
+          guard: withEvent('hasEnded'),
           // Its answer says who ended the permit, and when.
           target: '#businessView.locked.checking',
           actions: 'clearData',
@@ -120,7 +108,7 @@ const open = businessView.createStateConfig({
       meta: { story: 'Shown' },
       on: {
         'more.requested': { guard: 'hasMore', target: 'readingMore' },
-        'room.opened': { guard: 'hasChats', target: 'reading', actions: { type: 'setRoom', params: eventOf } },
+        'room.opened': { guard: 'hasChats', target: 'reading', actions: withEvent('setRoom') },
         'room.closed': { guard: 'isRoomOpen', target: 'reading', actions: 'clearRoom' },
       },
     },
@@ -129,9 +117,9 @@ const open = businessView.createStateConfig({
       story: 'ReadingMore',
       input: ({ context }) => requestOf(context, context.page?.next ?? null),
       done: [
-        { guard: { type: 'isPage', params: eventOf }, target: 'shown', actions: { type: 'append', params: eventOf } },
+        { guard: withEvent('isPage'), target: 'shown', actions: withEvent('append') },
         {
-          guard: { type: 'hasEnded', params: eventOf },
+          guard: withEvent('hasEnded'),
           // Its answer says who ended the permit, and when.
           target: '#businessView.locked.checking',
           actions: 'clearData',

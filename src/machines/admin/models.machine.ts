@@ -8,9 +8,9 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ModelCheck, ModelChecksResult, ModelSettings } from '../../contracts/admin.models.ts';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context {
   settings: ModelSettings | null;
@@ -50,7 +50,7 @@ const models = setup({
 const loading = request(models, {
   src: 'readSettings',
   story: 'Loading',
-  done: { target: 'shown', actions: { type: 'setSettings', params: eventOf } },
+  done: { target: 'shown', actions: withEvent('setSettings') },
   failed: { target: 'failed' },
 });
 
@@ -67,7 +67,7 @@ const shown = models.createStateConfig({
 const checking = request(models, {
   src: 'checkModels',
   story: 'Checking',
-  done: { target: 'shown', actions: { type: 'setResult', params: eventOf } },
+  done: { target: 'shown', actions: withEvent('setResult') },
   failed: { target: 'shown', actions: 'setUnreachable' },
   limit: 'modelWait',
 });

@@ -7,9 +7,9 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ToggleChange, ToggleChangeRequest, ToggleChangeResult } from '../../contracts/admin.toggleChanges.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context {
   changes: ToggleChange[];
@@ -52,7 +52,7 @@ const reading = (story: string) =>
   request(toggleChanges, {
     src: 'readChanges',
     story: story,
-    done: { target: 'listed', actions: { type: 'setChanges', params: eventOf } },
+    done: { target: 'listed', actions: withEvent('setChanges') },
     failed: { target: 'failed' },
   });
 
@@ -78,12 +78,8 @@ const sending = request(toggleChanges, {
   story: 'Sending',
   input: ({ event }) => ({ request: (event as Extract<Event, { type: 'request.submitted' }>).request }),
   done: [
-    {
-      guard: { type: 'isAccepted', params: eventOf },
-      target: 'listed',
-      actions: { type: 'setResult', params: eventOf },
-    },
-    { target: 'refreshing', actions: { type: 'setResult', params: eventOf } },
+    { guard: withEvent('isAccepted'), target: 'listed', actions: withEvent('setResult') },
+    { target: 'refreshing', actions: withEvent('setResult') },
   ],
   failed: { target: 'refreshing', actions: 'setUnknown' },
 });

@@ -10,9 +10,9 @@ import { assign, sendParent, setup, type ActorRefFrom, type DoneStateEvent } fro
 import type { OutcomeUnknown, Toggles, TogglesResult } from '../../contracts/admin.ts';
 import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import type { GoLiveImpact } from '../../contracts/settings.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { changesOf } from './toggles.ts';
 
 interface Context {
@@ -66,9 +66,7 @@ const toggles = setup({
 
 const editing = toggles.createStateConfig({
   meta: { story: 'Editing' },
-  on: {
-    'changes.submitted': { guard: { type: 'hasChanges', params: eventOf }, target: 'saving', actions: 'clearRefusal' },
-  },
+  on: { 'changes.submitted': { guard: withEvent('hasChanges'), target: 'saving', actions: 'clearRefusal' } },
 });
 
 const saving = request(toggles, {
@@ -80,8 +78,8 @@ const saving = request(toggles, {
     reason: event.reason.trim(),
   }),
   done: [
-    { guard: { type: 'isSaved', params: eventOf }, target: 'saved', actions: { type: 'setToggles', params: eventOf } },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isSaved'), target: 'saved', actions: withEvent('setToggles') },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'editing', actions: ['setUnreachable', 'reportUnknownOutcome'] },
 });
@@ -93,7 +91,7 @@ export const togglesMachine = toggles.createMachine({
     id: 'readImpact',
     src: 'readImpact',
     input: ({ context: { businessId } }) => ({ businessId }),
-    onDone: { actions: { type: 'setImpact', params: eventOf } },
+    onDone: { actions: withEvent('setImpact') },
     // The dialog shows an unknown impact; the toggles can still be saved.
     onError: {},
   },

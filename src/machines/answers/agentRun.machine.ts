@@ -9,8 +9,8 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import { isNewer, runStatuses, type Run, type RunChanged, type RunStatus } from '../../contracts/answers.ts';
 import type { RoomInput } from '../../contracts/app.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { holdWindowMachine } from './holdWindow.machine.ts';
 
 interface Context extends RoomInput {
@@ -76,10 +76,7 @@ export const agentRunMachine = agentRun.createMachine({
     { id: 'holdWindow', src: 'holdWindow', input: ({ context: { userId } }) => ({ userId }), onError: {} },
   ],
   on: {
-    'run.changed': [
-      { guard: { type: 'isNone', params: eventOf }, target: '.idle', actions: apply },
-      ...runStatuses.map(entering),
-    ],
+    'run.changed': [{ guard: withEvent('isNone'), target: '.idle', actions: apply }, ...runStatuses.map(entering)],
   },
   initial: 'idle',
   states: {

@@ -15,9 +15,9 @@ import {
   type Run,
   type RunChanged,
 } from '../../contracts/answers.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context {
   userId: string;
@@ -146,20 +146,13 @@ const deciding = request(holdWindow, {
   story: 'Deciding',
   input: ({ context: { request } }) => request,
   done: [
-    {
-      guard: { type: 'isLost', params: eventOf },
-      target: 'showing',
-      actions: [
-        { type: 'setNewerRun', params: eventOf },
-        { type: 'setLost', params: eventOf },
-      ],
-    },
-    { target: 'showing', actions: { type: 'setNewerRun', params: eventOf } },
+    { guard: withEvent('isLost'), target: 'showing', actions: [withEvent('setNewerRun'), withEvent('setLost')] },
+    { target: 'showing', actions: withEvent('setNewerRun') },
   ],
   // The decision may have been stored: a change of the run, or a repetition, shows it.
   failed: { target: 'showing', actions: 'setFailed' },
   limit: 'responseTime',
-  on: { 'run.changed': { actions: { type: 'setRun', params: eventOf } } },
+  on: { 'run.changed': { actions: withEvent('setRun') } },
 });
 
 /** The user writes instead: the text waits for the composer. */
@@ -168,7 +161,7 @@ const edited = holdWindow.createStateConfig({
   entry: 'clearNotice',
   on: {
     'text.inserted': { target: 'showing', actions: 'forgetRequest' },
-    'run.changed': { actions: { type: 'setRun', params: eventOf } },
+    'run.changed': { actions: withEvent('setRun') },
   },
 });
 

@@ -11,24 +11,18 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { app, nextRoute } from './app.setup.ts';
-import { eventOf } from './eventOf.ts';
 import { request } from './request.ts';
 import { isDashboardRoute } from './routing/route.ts';
+import { withEvent } from './withEvent.ts';
 
-const newDocumentForCode = {
-  guard: { type: 'needsNewDocumentForCode', params: eventOf },
-  target: 'loadingDocument',
-} as const;
+const newDocumentForCode = { guard: withEvent('needsNewDocumentForCode'), target: 'loadingDocument' } as const;
 
 /** Until `auth` has restored the session. Public pages are already shown. */
 const starting = app.createStateConfig({
   tags: 'busy',
   meta: { story: 'Starting' },
   on: {
-    'location.changed': [
-      { guard: { type: 'isDemoRoute', params: eventOf }, actions: 'goHome' },
-      { actions: { type: 'setRoute', params: eventOf } },
-    ],
+    'location.changed': [{ guard: withEvent('isDemoRoute'), actions: 'goHome' }, { actions: withEvent('setRoute') }],
     'person.signedOut': [
       { guard: 'isOnProtectedRoute', target: 'signedOut', actions: 'redirectCurrentToSignIn' },
       { target: 'signedOut' },
@@ -47,18 +41,12 @@ const signedOut = app.createStateConfig({
   meta: { story: 'SignedOut' },
   on: {
     'location.changed': [
-      { guard: { type: 'isDemoRoute', params: eventOf }, actions: 'goHome' },
-      { guard: { type: 'needsSignIn', params: eventOf }, actions: { type: 'redirectToSignIn', params: eventOf } },
-      {
-        actions: [
-          { type: 'requestSignInStep', params: eventOf },
-          { type: 'setRoute', params: eventOf },
-          'syncPageActor',
-        ],
-      },
+      { guard: withEvent('isDemoRoute'), actions: 'goHome' },
+      { guard: withEvent('needsSignIn'), actions: withEvent('redirectToSignIn') },
+      { actions: [withEvent('requestSignInStep'), withEvent('setRoute'), 'syncPageActor'] },
     ],
     'person.challenged': newDocumentForCode,
-    'signInStep.changed': { actions: { type: 'writeSignInStep', params: eventOf } },
+    'signInStep.changed': { actions: withEvent('writeSignInStep') },
   },
 });
 
@@ -75,16 +63,13 @@ const signedIn = app.createStateConfig({
       { target: 'signedOut', actions: ['clearUser', 'goToSignIn'] },
     ],
     'person.signedIn': [
-      { guard: { type: 'isSameUser', params: eventOf } },
-      { target: 'signedIn', reenter: true, actions: { type: 'setUser', params: eventOf } },
+      { guard: withEvent('isSameUser') },
+      { target: 'signedIn', reenter: true, actions: withEvent('setUser') },
     ],
     'location.changed': [
-      { guard: { type: 'isDemoRoute', params: eventOf }, actions: 'goHome' },
-      {
-        guard: { type: 'isGuestRoute', params: eventOf },
-        actions: { type: 'redirectFromGuestRoute', params: eventOf },
-      },
-      { actions: [{ type: 'setRoute', params: eventOf }, 'syncPageActor'] },
+      { guard: withEvent('isDemoRoute'), actions: 'goHome' },
+      { guard: withEvent('isGuestRoute'), actions: withEvent('redirectFromGuestRoute') },
+      { actions: [withEvent('setRoute'), 'syncPageActor'] },
     ],
   },
   states: {
@@ -99,21 +84,12 @@ const signedIn = app.createStateConfig({
       meta: { story: 'Open' },
       on: {
         'location.changed': [
-          { guard: { type: 'isDemoRoute', params: eventOf }, actions: 'goHome' },
-          {
-            guard: { type: 'isGuestRoute', params: eventOf },
-            actions: { type: 'redirectFromGuestRoute', params: eventOf },
-          },
-          {
-            actions: [
-              { type: 'setRoute', params: eventOf },
-              { type: 'forwardRoute', params: eventOf },
-              'syncPageActor',
-            ],
-          },
+          { guard: withEvent('isDemoRoute'), actions: 'goHome' },
+          { guard: withEvent('isGuestRoute'), actions: withEvent('redirectFromGuestRoute') },
+          { actions: [withEvent('setRoute'), withEvent('forwardRoute'), 'syncPageActor'] },
         ],
         'routeReload.requested': { actions: ['restartPageActor', 'reloadRoute'] },
-        'businesses.changed': { actions: { type: 'reloadBusinesses', params: eventOf } },
+        'businesses.changed': { actions: withEvent('reloadBusinesses') },
       },
       invoke: {
         id: 'workspace',
@@ -184,8 +160,8 @@ export const appMachine = app.createMachine({
   ],
   on: {
     'person.signedIn': [
-      { guard: 'needsNewDocument', target: '.loadingDocument', actions: { type: 'setUser', params: eventOf } },
-      { target: '.signedIn', actions: [{ type: 'setUser', params: eventOf }, 'leaveGuestRoute'] },
+      { guard: 'needsNewDocument', target: '.loadingDocument', actions: withEvent('setUser') },
+      { target: '.signedIn', actions: [withEvent('setUser'), 'leaveGuestRoute'] },
     ],
     [PAGE_ERROR]: { target: '.broken' },
     'routeReload.requested': { actions: 'restartPageActor' },

@@ -8,8 +8,8 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ConnectionEvent } from '../../contracts/app.ts';
-import { eventOf } from './eventOf.ts';
 import { callbackPlaceholder } from './placeholder.ts';
+import { withEvent } from './withEvent.ts';
 
 const connection = setup({
   types: {
@@ -60,9 +60,7 @@ const online = connection.createStateConfig({
       meta: { story: 'Restored' },
       exit: 'clearMissedChats',
       after: { restoredNotice: { target: 'stable' } },
-      on: {
-        'messages.missed': { target: 'restored', reenter: true, actions: { type: 'setMissedChats', params: eventOf } },
-      },
+      on: { 'messages.missed': { target: 'restored', reenter: true, actions: withEvent('setMissedChats') } },
     },
   },
 });

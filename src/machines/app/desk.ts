@@ -9,9 +9,9 @@
  * A desk's context is a `DeskContext`, its setup has `deskGuards` and the actions `markStale` and `markCurrent`, and a dialog
  * keeps in the context only what must survive it.
  */
-import { eventOf } from './eventOf.ts';
 import { requestOf } from './request.ts';
 import type { Staleness } from './staleness.ts';
+import { withEvent } from './withEvent.ts';
 
 export interface DeskContext extends Staleness {
   /** Why the last request was not carried out, or may not have been. */
@@ -66,8 +66,8 @@ export const createDesk = <
   phases,
   states,
 }: Desk<Id, Sign, Src, Input, SetRead, Unread, Again, Phase, States>) => {
-  const isDenied = { type: 'isDenied', params: eventOf } as const;
-  const keep = { type: set, params: eventOf } as const;
+  const isDenied = withEvent('isDenied');
+  const keep = withEvent(set);
   const whenStale = <const Target extends string>(target: Target) => ({ guard: 'isStale', target }) as const;
   const again = <const Target extends string>(target: Target) =>
     Object.fromEntries(

@@ -8,9 +8,9 @@
 import { assign, setup, type EventObject } from 'xstate';
 
 import type { AddRequest, ImportResult } from '../../contracts/app.import.ts';
-import { eventOf } from './eventOf.ts';
 import { placeholder } from './placeholder.ts';
 import { requestOf, unlessRefused } from './request.ts';
+import { withEvent } from './withEvent.ts';
 
 interface FileChosen {
   type: 'file.chosen';
@@ -101,7 +101,7 @@ export const createImportMachine = <Opened, Read extends object, Row, Added, Ref
   const choosing = importing.createStateConfig({
     meta: { story: 'Choosing' },
     on: {
-      'file.chosen': { target: 'reading', actions: { type: 'setName', params: eventOf } },
+      'file.chosen': { target: 'reading', actions: withEvent('setName') },
       ...(hasSources && { 'source.chosen': { target: 'drawing', actions: 'reset' } }),
     },
   });
@@ -113,12 +113,8 @@ export const createImportMachine = <Opened, Read extends object, Row, Added, Ref
       // Not from the context: a file is no JSON.
       input: ({ context: { businessId }, event }: Args<Read>) => ({ businessId, file: (event as FileChosen).file }),
       done: [
-        {
-          guard: { type: 'isUnfit', params: eventOf },
-          target: 'choosing',
-          actions: { type: 'setRead', params: eventOf },
-        },
-        { target: 'reviewing', actions: { type: 'setRead', params: eventOf } },
+        { guard: withEvent('isUnfit'), target: 'choosing', actions: withEvent('setRead') },
+        { target: 'reviewing', actions: withEvent('setRead') },
       ],
       failed: { target: 'choosing', actions: { type: 'setProblem', params: { problem: 'unreadable' } } },
     }),
@@ -132,7 +128,7 @@ export const createImportMachine = <Opened, Read extends object, Row, Added, Ref
     },
   });
 
-  const added = { target: 'choosing', actions: { type: 'setAdded', params: eventOf } } as const;
+  const added = { target: 'choosing', actions: withEvent('setAdded') } as const;
   const mayHaveFailed = { type: 'setProblem', params: { problem: 'failed' } } as const;
 
   const adding = importing.createStateConfig(

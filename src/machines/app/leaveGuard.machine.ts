@@ -5,9 +5,9 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 
 import type { Route } from '../../contracts/app.routing.ts';
-import { eventOf } from './eventOf.ts';
 import { callbackPlaceholder } from './placeholder.ts';
 import { toActor } from './system.ts';
+import { withEvent } from './withEvent.ts';
 
 interface Context {
   /** The route of the blocked navigation. */
@@ -47,12 +47,12 @@ const dirty = guard.createStateConfig({
   states: {
     editing: {
       meta: { story: 'Dirty' },
-      on: { 'navigation.blocked': { target: 'confirmingLeave', actions: { type: 'setDestination', params: eventOf } } },
+      on: { 'navigation.blocked': { target: 'confirmingLeave', actions: withEvent('setDestination') } },
     },
     confirmingLeave: {
       meta: { story: 'ConfirmingLeave' },
       on: {
-        'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
+        'navigation.blocked': { actions: withEvent('setDestination') },
         'leave.cancelled': { target: 'editing' },
         'leave.confirmed': { target: '#leaveGuard.clean', actions: 'navigate' },
       },

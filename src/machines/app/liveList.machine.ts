@@ -16,12 +16,12 @@ import type {
   LiveRow,
   LiveScope,
 } from '../../contracts/app.liveList.ts';
-import { eventOf } from './eventOf.ts';
 import { withBeginning, withNextPage } from './keysetPages.ts';
 import type { LiveListContext, LiveListEvent, ScopeTyped, SpecialOfList } from './liveList.ts';
 import { callbackPlaceholder, placeholder } from './placeholder.ts';
 import { request } from './request.ts';
 import { CURRENT, STALE } from './staleness.ts';
+import { withEvent } from './withEvent.ts';
 
 /** The machine of one list, such as `createLiveListMachine<'homeRows'>()`. */
 export const createLiveListMachine = <Of extends LiveListName>({
@@ -89,7 +89,7 @@ export const createLiveListMachine = <Of extends LiveListName>({
 
   /** The answer may be older than the row. */
   const rowsDuringRead = liveList.createStateConfig({
-    on: { 'rows.changed': { actions: [{ type: 'changeRows', params: eventOf }, 'markStale'] } },
+    on: { 'rows.changed': { actions: [withEvent('changeRows'), 'markStale'] } },
   }).on;
 
   const typing = liveList.createStateConfig({
@@ -103,8 +103,8 @@ export const createLiveListMachine = <Of extends LiveListName>({
     story: 'Loading',
     input: ({ context: { scope } }) => ({ scope, after: null, shown: 0 }),
     done: [
-      { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
-      { target: 'listed', actions: { type: 'setPage', params: eventOf } },
+      { guard: withEvent('isDenied'), target: 'denied' },
+      { target: 'listed', actions: withEvent('setPage') },
     ],
     failed: { target: 'failed' },
     on: rowsDuringRead,
@@ -121,7 +121,7 @@ export const createLiveListMachine = <Of extends LiveListName>({
   const denied = liveList.createStateConfig({ meta: { story: 'Denied' } });
 
   const commands = liveList.createStateConfig({
-    on: { 'command.requested': { target: 'running', actions: { type: 'setCommand', params: eventOf } } },
+    on: { 'command.requested': { target: 'running', actions: withEvent('setCommand') } },
   }).on;
 
   const idle = liveList.createStateConfig({
@@ -135,8 +135,8 @@ export const createLiveListMachine = <Of extends LiveListName>({
     story: 'LoadingMore',
     input: ({ context: { scope, next } }) => ({ scope, after: next, shown: 0 }),
     done: [
-      { guard: { type: 'isDenied', params: eventOf }, target: '#liveList.denied' },
-      { target: 'idle', actions: { type: 'append', params: eventOf } },
+      { guard: withEvent('isDenied'), target: '#liveList.denied' },
+      { target: 'idle', actions: withEvent('append') },
     ],
     failed: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
     on: rowsDuringRead,
@@ -148,8 +148,8 @@ export const createLiveListMachine = <Of extends LiveListName>({
     story: 'Refreshing',
     input: ({ context: { scope, rows } }) => ({ scope, after: null, shown: rows?.length ?? 0 }),
     done: [
-      { guard: { type: 'isDenied', params: eventOf }, target: '#liveList.denied' },
-      { target: 'idle', actions: { type: 'refresh', params: eventOf } },
+      { guard: withEvent('isDenied'), target: '#liveList.denied' },
+      { target: 'idle', actions: withEvent('refresh') },
     ],
     // The list stays; the next change reads it again.
     failed: { target: 'idle' },
@@ -192,12 +192,12 @@ export const createLiveListMachine = <Of extends LiveListName>({
       onError: {},
     },
     on: {
-      'scope.typed': { target: '.typing', reenter: true, actions: { type: 'setScope', params: eventOf } },
-      'scope.chosen': { target: '.loading', reenter: true, actions: { type: 'setScope', params: eventOf } },
+      'scope.typed': { target: '.typing', reenter: true, actions: withEvent('setScope') },
+      'scope.chosen': { target: '.loading', reenter: true, actions: withEvent('setScope') },
       'rows.invalidated': { actions: 'markStale' },
       'rows.changed': [
-        { guard: { type: 'areListed', params: eventOf }, actions: { type: 'changeRows', params: eventOf } },
-        { actions: [{ type: 'changeRows', params: eventOf }, 'markStale'] },
+        { guard: withEvent('areListed'), actions: withEvent('changeRows') },
+        { actions: [withEvent('changeRows'), 'markStale'] },
       ],
     },
     initial: 'loading',

@@ -8,11 +8,11 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Business, OfflineEvent } from '../../contracts/app.ts';
-import { eventOf } from './eventOf.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
 import { request } from './request.ts';
 import { toActor } from './system.ts';
+import { withEvent } from './withEvent.ts';
 
 interface Context {
   /** When the oldest copy on the screen was saved, in epoch ms; null without one. */
@@ -51,13 +51,13 @@ const offline = setup({
 
 const live = offline.createStateConfig({
   meta: { story: 'Live' },
-  on: { 'copy.shown': { target: 'showingCopy', actions: { type: 'setSince', params: eventOf } } },
+  on: { 'copy.shown': { target: 'showingCopy', actions: withEvent('setSince') } },
 });
 
 const showingCopy = offline.createStateConfig({
   initial: 'idle',
   on: {
-    'copy.shown': { actions: { type: 'setSince', params: eventOf } },
+    'copy.shown': { actions: withEvent('setSince') },
     'copy.refreshed': { target: 'live', actions: { type: 'setSince', params: { since: null } } },
   },
   states: {
@@ -73,7 +73,7 @@ const showingCopy = offline.createStateConfig({
     refreshing: request(offline, {
       src: 'readBusinesses',
       story: 'Refreshing',
-      done: { target: 'idle', actions: { type: 'updateWorkspace', params: eventOf } },
+      done: { target: 'idle', actions: withEvent('updateWorkspace') },
       failed: { target: 'idle' },
     }),
   },

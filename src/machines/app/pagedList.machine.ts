@@ -17,7 +17,6 @@ import type {
   PagedSearch,
 } from '../../contracts/app.pagedList.ts';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import { eventOf } from './eventOf.ts';
 import { READ, isSamePage, type Context, type Event, type Filter } from './pagedList.events.ts';
 import { callbackPlaceholder, placeholder } from './placeholder.ts';
 import { request } from './request.ts';
@@ -25,6 +24,7 @@ import { writeAddress } from './routing/location.ts';
 import type { ScreenInput } from './screen.ts';
 import { CURRENT, STALE } from './staleness.ts';
 import { toActor } from './system.ts';
+import { withEvent } from './withEvent.ts';
 
 /** The machine of one list, such as `createPagedListMachine<'templates'>()`. */
 export const createPagedListMachine = <Of extends PagedListName>() => {
@@ -103,7 +103,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
 
   /** The answer may be older than the row. */
   const rowsDuringRead = pagedList.createStateConfig({
-    on: { 'rows.changed': { actions: [{ type: 'changeRows', params: eventOf }, 'markStale'] } },
+    on: { 'rows.changed': { actions: [withEvent('changeRows'), 'markStale'] } },
   }).on;
 
   const loading = request(pagedList, {
@@ -111,8 +111,8 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     story: 'Loading',
     input: ({ context }) => requestOf(context),
     done: [
-      { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
-      { target: 'listed', actions: { type: 'setPage', params: eventOf } },
+      { guard: withEvent('isDenied'), target: 'denied' },
+      { target: 'listed', actions: withEvent('setPage') },
     ],
     failed: { target: 'failed' },
     on: rowsDuringRead,
@@ -131,7 +131,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     meta: { story: 'Listed' },
     always: { guard: 'isStale', target: 'refreshing' },
     on: {
-      'command.requested': { target: 'running', actions: { type: 'begin', params: eventOf } },
+      'command.requested': { target: 'running', actions: withEvent('begin') },
       'refusal.dismissed': { actions: 'clearRefusal' },
     },
   });
@@ -142,13 +142,13 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     story: 'Refreshing',
     input: ({ context }) => requestOf(context),
     done: [
-      { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
-      { target: 'listed', actions: { type: 'setPage', params: eventOf } },
+      { guard: withEvent('isDenied'), target: 'denied' },
+      { target: 'listed', actions: withEvent('setPage') },
     ],
     failed: { target: 'listed' },
     on: {
       // A change must not swallow the user's command.
-      'command.requested': { target: 'running', actions: { type: 'begin', params: eventOf } },
+      'command.requested': { target: 'running', actions: withEvent('begin') },
       ...rowsDuringRead,
     },
     entry: 'markCurrent',
@@ -163,11 +163,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
       command: event.type === 'command.requested' ? event.command : null,
     }),
     done: [
-      {
-        guard: { type: 'isRefused', params: eventOf },
-        target: 'loading',
-        actions: [{ type: 'setRefusal', params: eventOf }, 'end'],
-      },
+      { guard: withEvent('isRefused'), target: 'loading', actions: [withEvent('setRefusal'), 'end'] },
       { target: 'loading', actions: ['openNext', 'end'] },
     ],
     // It may have been carried out: the page is read again.
@@ -201,22 +197,19 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
     on: {
       'route.changed': [
         {
-          guard: { type: 'changesPage', params: eventOf },
+          guard: withEvent('changesPage'),
           target: '.loading',
-          actions: [
-            { type: 'setRoute', params: eventOf },
-            { type: 'setSearchFromRoute', params: eventOf },
-          ],
+          actions: [withEvent('setRoute'), withEvent('setSearchFromRoute')],
         },
-        { actions: { type: 'setRoute', params: eventOf } },
+        { actions: withEvent('setRoute') },
       ],
-      'search.typed': { target: '.typing', actions: { type: 'setSearch', params: eventOf } },
+      'search.typed': { target: '.typing', actions: withEvent('setSearch') },
       'filter.chosen': {
         target: '.loading',
         actions: { type: 'writeSearch', params: ({ event }) => event.search },
       },
       'rows.invalidated': { actions: 'markStale' },
-      'rows.changed': { actions: { type: 'changeRows', params: eventOf } },
+      'rows.changed': { actions: withEvent('changeRows') },
     },
     initial: 'loading',
     states: { typing, loading, failed, denied, listed, refreshing, running },

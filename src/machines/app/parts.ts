@@ -21,8 +21,8 @@ import {
 } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import { eventOf } from './eventOf.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
+import { withEvent } from './withEvent.ts';
 
 type Actors = Record<string, AnyActorLogic>;
 type Name<Of extends Actors> = keyof Of & string;
@@ -112,14 +112,8 @@ export const createPartsMachine = <const Of extends Actors>({ id, actors, parts,
     context: ({ input }) => ({ ...input }),
     on: {
       'route.changed': [
-        {
-          guard: { type: 'isSamePart', params: eventOf },
-          actions: [
-            { type: 'setRoute', params: eventOf },
-            { type: 'tellPart', params: eventOf },
-          ],
-        },
-        { target: '.choosing', actions: { type: 'setRoute', params: eventOf } },
+        { guard: withEvent('isSamePart'), actions: [withEvent('setRoute'), withEvent('tellPart')] },
+        { target: '.choosing', actions: withEvent('setRoute') },
       ],
     },
     initial: 'choosing',

@@ -16,11 +16,11 @@ import type {
   RecordListRefusal,
   RecordRow,
 } from '../../contracts/app.recordList.ts';
-import { eventOf } from './eventOf.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
 import { request } from './request.ts';
 import { CURRENT, STALE, type Staleness } from './staleness.ts';
+import { withEvent } from './withEvent.ts';
 
 interface Context<Of extends RecordListName> extends Staleness {
   key: RecordListKey<Of>;
@@ -84,12 +84,12 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
     src: 'readRows',
     story: 'Reading',
     input: ({ context: { key } }) => ({ key }),
-    done: { target: 'idle', actions: { type: 'setRows', params: eventOf } },
+    done: { target: 'idle', actions: withEvent('setRows') },
     // Old rows are better than none; the next invalidation or reconnect reads them again.
     failed: [{ guard: 'hasRows', target: 'idle' }, { target: 'failed' }],
     on: {
       // An invalidation must not swallow the user's command.
-      'command.requested': { guard: 'hasRows', target: 'running', actions: { type: 'setCommand', params: eventOf } },
+      'command.requested': { guard: 'hasRows', target: 'running', actions: withEvent('setCommand') },
     },
     entry: 'markCurrent',
   });
@@ -107,7 +107,7 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
     meta: { story: 'Idle' },
     always: { guard: 'isStale', target: 'reading' },
     on: {
-      'command.requested': { target: 'running', actions: { type: 'setCommand', params: eventOf } },
+      'command.requested': { target: 'running', actions: withEvent('setCommand') },
       'connection.regained': { target: 'reading' },
     },
   });
@@ -117,8 +117,8 @@ export const createRecordListMachine = <Of extends RecordListName>() => {
     story: 'Running',
     input: ({ context: { key, command } }) => ({ key, command }),
     done: [
-      { guard: { type: 'isDone', params: eventOf }, target: 'reading', actions: 'emitDone' },
-      { target: 'reading', actions: { type: 'setRefusal', params: eventOf } },
+      { guard: withEvent('isDone'), target: 'reading', actions: 'emitDone' },
+      { target: 'reading', actions: withEvent('setRefusal') },
     ],
     failed: { target: 'reading', actions: 'setUnreachable' },
     limit: 'commandTimeout',

@@ -1,4 +1,4 @@
-import { eventOf } from './eventOf.ts';
+import { withEvent } from './withEvent.ts';
 
 /** `request` for a chart that several machines have, which names no setup. */
 export const requestOf = <
@@ -102,11 +102,4 @@ export function request(
 
 /** For `done`, where the output may be a refusal: a guard `isRefused` and an action `setRefusal` of the machine take it. */
 export const unlessRefused = <const Target extends string, const Done>(target: Target, ...done: readonly Done[]) =>
-  [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target,
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    ...done,
-  ] as const;
+  [{ guard: withEvent('isRefused'), target, actions: withEvent('setRefusal') }, ...done] as const;

@@ -5,10 +5,10 @@
  */
 import { assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { eventOf } from './eventOf.ts';
 import { placeholder } from './placeholder.ts';
 import { request } from './request.ts';
 import { SLOW_AFTER } from './slowLoading.ts';
+import { withEvent } from './withEvent.ts';
 
 interface Context {
   /** Parts joined by `/`: `user`, `campaigns/<businessId>/1`. */
@@ -82,8 +82,8 @@ const reading = resource.createStateConfig({
     input: ({ context }) => ({ key: context.key }),
     onDone: [
       // The loading view would only flash if it were shown for less than half a second, so the value waits.
-      { guard: 'isWithinMinTime', actions: { type: 'setValue', params: eventOf } },
-      { target: 'fresh', actions: { type: 'setValue', params: eventOf } },
+      { guard: 'isWithinMinTime', actions: withEvent('setValue') },
+      { target: 'fresh', actions: withEvent('setValue') },
     ],
     onError: { target: 'backingOff', actions: 'countFailure' },
   },
@@ -121,12 +121,7 @@ const reading = resource.createStateConfig({
 const fresh = resource.createStateConfig({
   meta: { story: 'Fresh' },
   after: { freshFor: { target: 'stale' } },
-  on: {
-    'value.invalidated': [
-      { guard: { type: 'isWatched', params: eventOf }, target: 'revalidating' },
-      { target: 'stale' },
-    ],
-  },
+  on: { 'value.invalidated': [{ guard: withEvent('isWatched'), target: 'revalidating' }, { target: 'stale' }] },
 });
 
 const stale = resource.createStateConfig({
@@ -134,7 +129,7 @@ const stale = resource.createStateConfig({
   on: {
     'reader.added': { target: 'revalidating' },
     'preload.requested': { target: 'revalidating' },
-    'value.invalidated': { guard: { type: 'isWatched', params: eventOf }, target: 'revalidating' },
+    'value.invalidated': { guard: withEvent('isWatched'), target: 'revalidating' },
     'retry.requested': { target: 'revalidating' },
   },
 });
@@ -144,7 +139,7 @@ const revalidating = request(resource, {
   src: 'read',
   story: 'Revalidating',
   input: ({ context }) => ({ key: context.key }),
-  done: { target: 'fresh', actions: { type: 'setValue', params: eventOf } },
+  done: { target: 'fresh', actions: withEvent('setValue') },
   failed: { target: 'backingOff', actions: 'countFailure' },
   on: { 'value.invalidated': { target: 'revalidating', reenter: true } },
 });
@@ -168,7 +163,7 @@ const retrying = request(resource, {
   src: 'read',
   story: 'Retrying',
   input: ({ context }) => ({ key: context.key }),
-  done: { target: 'fresh', actions: { type: 'setValue', params: eventOf } },
+  done: { target: 'fresh', actions: withEvent('setValue') },
   failed: retryOrFail,
   on: {
     'value.invalidated': { target: 'retrying', reenter: true },
@@ -183,7 +178,7 @@ const failed = resource.createStateConfig({
     'reader.added': { target: 'reading.loading' },
     'preload.requested': { target: 'preloadPending' },
     'retry.requested': { target: 'reading.loading' },
-    'value.invalidated': { guard: { type: 'isWatched', params: eventOf }, target: 'reading.loading' },
+    'value.invalidated': { guard: withEvent('isWatched'), target: 'reading.loading' },
   },
 });
 

@@ -5,9 +5,9 @@
  */
 import { assign, cancel, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { eventOf } from './eventOf.ts';
 import { resourceActorId } from './resource.id.ts';
 import { resourceMachine } from './resource.machine.ts';
+import { withEvent } from './withEvent.ts';
 
 interface Context {
   /** Number of readers per key. A key without readers stays until it expires. */
@@ -141,7 +141,7 @@ const serving = supervisor.createStateConfig({
       ],
     },
     'resources.reset': { actions: 'reset' },
-    'resources.invalidated': { actions: { type: 'invalidateMatching', params: eventOf } },
+    'resources.invalidated': { actions: withEvent('invalidateMatching') },
   },
 });
 

@@ -9,9 +9,9 @@ import { assign, setup, type EventObject } from 'xstate';
 
 import type { SettingResult } from '../../contracts/app.setting.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
-import { eventOf } from './eventOf.ts';
 import { placeholder } from './placeholder.ts';
 import { requestOf, unlessRefused } from './request.ts';
+import { withEvent } from './withEvent.ts';
 
 interface Context<Value> {
   businessId: string;
@@ -75,7 +75,7 @@ export const createSettingMachine = <Value, Choice>(id = 'setting', { isFolded =
       src: 'readValue',
       story: 'Loading',
       input: ({ context: { businessId } }: Args<Value>) => ({ businessId }),
-      done: { target: 'shown', actions: { type: 'setValue', params: eventOf } },
+      done: { target: 'shown', actions: withEvent('setValue') },
       failed: { target: 'failed' },
     }),
   );
@@ -99,7 +99,7 @@ export const createSettingMachine = <Value, Choice>(id = 'setting', { isFolded =
         businessId,
         choice: (event as ValueChosen<Choice>).choice,
       }),
-      done: unlessRefused('shown', { target: 'shown', actions: { type: 'setSaved', params: eventOf } }),
+      done: unlessRefused('shown', { target: 'shown', actions: withEvent('setSaved') }),
       failed: { target: 'shown', actions: 'setNotSaved' },
     }),
   });

@@ -7,8 +7,8 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Toast, ToastRaised, ToastRemoved } from '../../contracts/app.toasts.ts';
-import { eventOf } from './eventOf.ts';
 import { toastMachine } from './toast.machine.ts';
+import { withEvent } from './withEvent.ts';
 
 /** A toast that is visible or queued. */
 export interface ToastEntry extends Toast {
@@ -81,7 +81,7 @@ const toasts = setup({
 
 const empty = toasts.createStateConfig({
   meta: { story: 'Empty' },
-  on: { 'toast.raised': { target: 'showing', actions: [{ type: 'addEntry', params: eventOf }, 'start'] } },
+  on: { 'toast.raised': { target: 'showing', actions: [withEvent('addEntry'), 'start'] } },
 });
 
 /** All entries are visible. */
@@ -89,32 +89,13 @@ const showing = toasts.createStateConfig({
   meta: { story: 'Showing' },
   on: {
     'toast.raised': [
-      {
-        guard: { type: 'hasEntry', params: eventOf },
-        actions: [
-          { type: 'countRepetition', params: eventOf },
-          { type: 'notifyRepeated', params: eventOf },
-        ],
-      },
-      { guard: 'hasFreeSlot', actions: [{ type: 'addEntry', params: eventOf }, 'start'] },
-      { target: 'queueing', actions: [{ type: 'addEntry', params: eventOf }, 'start'] },
+      { guard: withEvent('hasEntry'), actions: [withEvent('countRepetition'), withEvent('notifyRepeated')] },
+      { guard: 'hasFreeSlot', actions: [withEvent('addEntry'), 'start'] },
+      { target: 'queueing', actions: [withEvent('addEntry'), 'start'] },
     ],
     'toast.removed': [
-      {
-        guard: { type: 'isOnlyEntry', params: eventOf },
-        target: 'empty',
-        actions: [
-          { type: 'removeEntry', params: eventOf },
-          { type: 'stop', params: eventOf },
-        ],
-      },
-      {
-        guard: { type: 'isRunningId', params: eventOf },
-        actions: [
-          { type: 'removeEntry', params: eventOf },
-          { type: 'stop', params: eventOf },
-        ],
-      },
+      { guard: withEvent('isOnlyEntry'), target: 'empty', actions: [withEvent('removeEntry'), withEvent('stop')] },
+      { guard: withEvent('isRunningId'), actions: [withEvent('removeEntry'), withEvent('stop')] },
     ],
   },
 });
@@ -124,33 +105,19 @@ const queueing = toasts.createStateConfig({
   meta: { story: 'Queueing' },
   on: {
     'toast.raised': [
-      {
-        guard: { type: 'isRunning', params: eventOf },
-        actions: [
-          { type: 'countRepetition', params: eventOf },
-          { type: 'notifyRepeated', params: eventOf },
-        ],
-      },
-      { guard: { type: 'hasEntry', params: eventOf }, actions: { type: 'countRepetition', params: eventOf } },
-      { actions: [{ type: 'addEntry', params: eventOf }, 'start'] },
+      { guard: withEvent('isRunning'), actions: [withEvent('countRepetition'), withEvent('notifyRepeated')] },
+      { guard: withEvent('hasEntry'), actions: withEvent('countRepetition') },
+      { actions: [withEvent('addEntry'), 'start'] },
     ],
     'toast.removed': [
       {
-        guard: { type: 'leavesEmptyQueue', params: eventOf },
+        guard: withEvent('leavesEmptyQueue'),
         target: 'showing',
-        actions: [
-          { type: 'startNext', params: eventOf },
-          { type: 'removeEntry', params: eventOf },
-          { type: 'stop', params: eventOf },
-        ],
+        actions: [withEvent('startNext'), withEvent('removeEntry'), withEvent('stop')],
       },
       {
-        guard: { type: 'isRunningId', params: eventOf },
-        actions: [
-          { type: 'startNext', params: eventOf },
-          { type: 'removeEntry', params: eventOf },
-          { type: 'stop', params: eventOf },
-        ],
+        guard: withEvent('isRunningId'),
+        actions: [withEvent('startNext'), withEvent('removeEntry'), withEvent('stop')],
       },
     ],
   },

@@ -10,9 +10,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Business } from '../../contracts/app.ts';
-import { eventOf } from './eventOf.ts';
 import { request } from './request.ts';
 import { withSlowState } from './slowLoading.ts';
+import { withEvent } from './withEvent.ts';
 import { inboxRouteOf, roomActorId, roomIdOf, workspace, zoneIn } from './workspace.setup.ts';
 import type { Context } from './workspace.ts';
 
@@ -29,12 +29,12 @@ const loading = workspace.createStateConfig({
     src: 'loadBusinesses',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'hasNoBusiness', params: eventOf }, target: 'none' },
-      { target: 'open', actions: { type: 'openBusiness', params: eventOf } },
+      { guard: withEvent('hasNoBusiness'), target: 'none' },
+      { target: 'open', actions: withEvent('openBusiness') },
     ],
-    onError: { target: 'failed', actions: { type: 'setFailure', params: eventOf } },
+    onError: { target: 'failed', actions: withEvent('setFailure') },
   },
-  on: { 'route.changed': { actions: { type: 'setRoute', params: eventOf } } },
+  on: { 'route.changed': { actions: withEvent('setRoute') } },
 });
 
 const failed = workspace.createStateConfig({
@@ -42,14 +42,14 @@ const failed = workspace.createStateConfig({
   on: {
     'retry.requested': { target: 'loading' },
     'connection.regained': { target: 'loading', actions: 'invalidateAll' },
-    'route.changed': { actions: { type: 'setRoute', params: eventOf } },
+    'route.changed': { actions: withEvent('setRoute') },
   },
 });
 
 /** The user is neither an owner nor a member of any business. */
 const none = workspace.createStateConfig({
   meta: { story: 'NoBusiness' },
-  on: { 'retry.requested': { target: 'loading' }, 'route.changed': { actions: { type: 'setRoute', params: eventOf } } },
+  on: { 'retry.requested': { target: 'loading' }, 'route.changed': { actions: withEvent('setRoute') } },
 });
 
 /** The realtime subscription over which changes arrive. */
@@ -83,11 +83,7 @@ const freshness = workspace.createStateConfig({
       story: 'CatchingUp',
       input: ({ context }) => ({ businessId: context.businessId }),
       done: [
-        {
-          guard: { type: 'isComplete', params: eventOf },
-          target: 'current',
-          actions: { type: 'reportMissedChats', params: eventOf },
-        },
+        { guard: withEvent('isComplete'), target: 'current', actions: withEvent('reportMissedChats') },
         { target: 'current', actions: 'refreshInbox' },
       ],
       failed: { target: 'behind' },
@@ -135,36 +131,32 @@ const open = workspace.createStateConfig({
   on: {
     'route.changed': [
       {
-        guard: { type: 'isOtherOwnBusiness', params: eventOf },
+        guard: withEvent('isOtherOwnBusiness'),
         target: 'open',
         reenter: true,
-        actions: [{ type: 'switchBusiness', params: eventOf }, 'invalidateTeams'],
+        actions: [withEvent('switchBusiness'), 'invalidateTeams'],
       },
       {
         actions: [
-          { type: 'switchRoom', params: eventOf },
-          { type: 'switchScreen', params: eventOf },
-          { type: 'setRoute', params: eventOf },
+          withEvent('switchRoom'),
+          withEvent('switchScreen'),
+          withEvent('setRoute'),
           'writeBusinessToUrl',
-          { type: 'forwardRouteToInbox', params: eventOf },
+          withEvent('forwardRouteToInbox'),
         ],
       },
     ],
     'routeReload.requested': {
       actions: ['resetResources', 'closeRoom', 'closeScreen', 'openRoom', 'openScreen', 'refreshInbox'],
     },
-    'membership.changed': {
-      guard: { type: 'isRoleChange', params: eventOf },
-      target: 'loading',
-      actions: 'preferCurrentBusiness',
-    },
+    'membership.changed': { guard: withEvent('isRoleChange'), target: 'loading', actions: 'preferCurrentBusiness' },
     'businesses.refreshed': [
-      { guard: { type: 'changesMembership', params: eventOf }, target: 'loading', actions: 'preferCurrentBusiness' },
-      { actions: [{ type: 'setBusinesses', params: eventOf }, 'reportZone'] },
+      { guard: withEvent('changesMembership'), target: 'loading', actions: 'preferCurrentBusiness' },
+      { actions: [withEvent('setBusinesses'), 'reportZone'] },
     ],
-    'business.updated': { actions: [{ type: 'updateBusiness', params: eventOf }, 'reportZone'] },
+    'business.updated': { actions: [withEvent('updateBusiness'), 'reportZone'] },
     'tickets.changed': { actions: 'invalidateTickets' },
-    'channels.changed': { actions: { type: 'updateChannels', params: eventOf } },
+    'channels.changed': { actions: withEvent('updateChannels') },
   },
   states: { realtime, freshness },
 });
@@ -192,7 +184,7 @@ export const workspaceMachine = workspace.createMachine({
   ],
   on: {
     'profile.changed': { actions: ['invalidateUser', 'invalidateTeams'] },
-    'businesses.changed': { target: '.loading', actions: { type: 'setWantedBusiness', params: eventOf } },
+    'businesses.changed': { target: '.loading', actions: withEvent('setWantedBusiness') },
     [SCREEN_ERROR]: { target: '.failed' },
   },
   initial: 'loading',

@@ -8,9 +8,9 @@
 import { setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
 import type { AdminPermission } from '../../contracts/auth.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 /** `needsSecondFactor`: the browser holds a session that still requires its second factor. */
 export type AdminGateResult = 'admitted' | 'refused' | 'needsSecondFactor';
@@ -51,9 +51,9 @@ const checkingPermission = request(adminGate, {
   story: 'CheckingPermission',
   input: ({ context }) => context,
   done: [
-    { guard: { type: 'isSignedOut', params: eventOf }, target: 'signingIn' },
-    { guard: { type: 'isAdmin', params: eventOf }, target: 'admitted' },
-    { guard: { type: 'isWithoutFactor', params: eventOf }, target: 'factorMissing' },
+    { guard: withEvent('isSignedOut'), target: 'signingIn' },
+    { guard: withEvent('isAdmin'), target: 'admitted' },
+    { guard: withEvent('isWithoutFactor'), target: 'factorMissing' },
     { target: 'refused' },
   ],
   failed: { target: 'permissionUnknown' },
@@ -74,10 +74,7 @@ const factorMissing = adminGate.createStateConfig({
 const signingIn = request(adminGate, {
   src: 'signInAnonymously',
   story: 'SigningInAnonymously',
-  done: [
-    { guard: { type: 'isAlreadySignedIn', params: eventOf }, target: 'needsSecondFactor' },
-    { target: 'awaitingSession' },
-  ],
+  done: [{ guard: withEvent('isAlreadySignedIn'), target: 'needsSecondFactor' }, { target: 'awaitingSession' }],
   failed: { target: 'signInFailed' },
   limit: 'responseTimeout',
 });

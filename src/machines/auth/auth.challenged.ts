@@ -1,19 +1,11 @@
-import { eventOf } from '../app/eventOf.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { auth } from './auth.setup.ts';
 import { onOtherUser } from './auth.signed-in.ts';
 
 /** The code was entered, in this tab or another. */
 const onSecondFactor = [
-  {
-    guard: { type: 'mustSetPassword', params: eventOf },
-    target: 'choosingPassword',
-    actions: { type: 'setSession', params: eventOf },
-  },
-  {
-    guard: { type: 'isFullSession', params: eventOf },
-    target: 'signedIn',
-    actions: { type: 'setSession', params: eventOf },
-  },
+  { guard: withEvent('mustSetPassword'), target: 'choosingPassword', actions: withEvent('setSession') },
+  { guard: withEvent('isFullSession'), target: 'signedIn', actions: withEvent('setSession') },
 ] as const;
 
 /** The password was correct and the second factor is required: a session at aal1 that needs aal2. */
@@ -30,7 +22,7 @@ export const challenged = auth.createStateConfig({
   invoke: {
     id: 'secondFactor',
     src: 'secondFactor',
-    onDone: [...onSecondFactor, { target: 'signingOut', actions: { type: 'setRefusal', params: eventOf } }],
+    onDone: [...onSecondFactor, { target: 'signingOut', actions: withEvent('setRefusal') }],
     onError: { target: 'signingOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
 });

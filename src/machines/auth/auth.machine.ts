@@ -8,24 +8,16 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { challenged } from './auth.challenged.ts';
 import { auth } from './auth.setup.ts';
 import { onOtherUser, signedIn } from './auth.signed-in.ts';
 
 /** A session that was found or opened, by this page or another tab. */
 const onSession = [
-  {
-    guard: { type: 'isFullSession', params: eventOf },
-    target: '#auth.signedIn',
-    actions: { type: 'setSession', params: eventOf },
-  },
-  {
-    guard: { type: 'needsSecondFactor', params: eventOf },
-    target: '#auth.challenged',
-    actions: { type: 'setSession', params: eventOf },
-  },
+  { guard: withEvent('isFullSession'), target: '#auth.signedIn', actions: withEvent('setSession') },
+  { guard: withEvent('needsSecondFactor'), target: '#auth.challenged', actions: withEvent('setSession') },
 ] as const;
 
 const restoring = auth.createStateConfig({
@@ -34,7 +26,7 @@ const restoring = auth.createStateConfig({
     INITIAL_SESSION: [...onSession, { target: 'signedOut' }],
     SIGNED_OUT: [
       {
-        guard: { type: 'isExpired', params: eventOf },
+        guard: withEvent('isExpired'),
         target: 'signedOut',
         actions: { type: 'setFailure', params: { why: 'expired' } },
       },
@@ -87,7 +79,7 @@ const signedOut = auth.createStateConfig({
         },
       },
       on: {
-        'signInStep.requested': { actions: { type: 'openStep', params: eventOf } },
+        'signInStep.requested': { actions: withEvent('openStep') },
         'registration.cancelled': { target: 'idle', actions: 'notifyRegistrationLeft' },
       },
     },
@@ -126,12 +118,8 @@ const signingIn = auth.createStateConfig({
     }),
     onDone: [
       ...onSession,
-      {
-        guard: { type: 'isRateLimited', params: eventOf },
-        target: 'signedOut.rateLimited',
-        actions: { type: 'setRefusal', params: eventOf },
-      },
-      { target: 'signedOut', actions: { type: 'setRefusal', params: eventOf } },
+      { guard: withEvent('isRateLimited'), target: 'signedOut.rateLimited', actions: withEvent('setRefusal') },
+      { target: 'signedOut', actions: withEvent('setRefusal') },
     ],
     onError: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
@@ -162,7 +150,7 @@ const choosingPassword = auth.createStateConfig({
       src: 'setPassword',
       story: 'SavingNewPassword',
       input: ({ event }) => ({ password: event.type === 'newPassword.submitted' ? event.password : '' }),
-      done: [...onSession, { target: 'idle', actions: { type: 'setRefusal', params: eventOf } }],
+      done: [...onSession, { target: 'idle', actions: withEvent('setRefusal') }],
       failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
       limit: 'attemptTimeout',
@@ -178,7 +166,7 @@ const signingOut = request(auth, {
     scope: event.type === 'signOut.requested' ? (event.scope ?? 'local') : 'local',
     userId: context.session?.userId ?? null,
   }),
-  done: { target: 'signedOut', actions: { type: 'setRefusal', params: eventOf } },
+  done: { target: 'signedOut', actions: withEvent('setRefusal') },
   failed: { target: 'signedOut' },
   limit: 'signOutTimeout',
 });
@@ -195,11 +183,11 @@ export const authMachine = auth.createMachine({
     PASSWORD_RECOVERY: [
       // A recovery link replaces the password only, so the second factor is required before the new password.
       {
-        guard: { type: 'needsSecondFactor', params: eventOf },
+        guard: withEvent('needsSecondFactor'),
         target: '.challenged',
-        actions: [{ type: 'setSession', params: eventOf }, 'requirePassword'],
+        actions: [withEvent('setSession'), 'requirePassword'],
       },
-      { target: '.choosingPassword', actions: { type: 'setSession', params: eventOf } },
+      { target: '.choosingPassword', actions: withEvent('setSession') },
     ],
   },
   initial: 'restoring',

@@ -1,33 +1,28 @@
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { auth } from './auth.setup.ts';
 
 /** Another user signed in in another tab: the session ends, and theirs is opened like any other. */
 export const onOtherUser = {
-  guard: { type: 'isOtherUser', params: eventOf },
+  guard: withEvent('isOtherUser'),
   target: '#auth.signedOut',
-  actions: { type: 'readAgain', params: eventOf },
+  actions: withEvent('readAgain'),
 } as const;
 
 /** A sign-in in another tab continues this session, or replaces it with another user's. */
 const onSessionReopened = [
   {
-    guard: { type: 'isFullSessionOfSameUser', params: eventOf },
+    guard: withEvent('isFullSessionOfSameUser'),
     target: 'aal1',
-    actions: [{ type: 'setSession', params: eventOf }, 'notifySessionRegained'],
+    actions: [withEvent('setSession'), 'notifySessionRegained'],
   },
-  {
-    guard: { type: 'isFullSession', params: eventOf },
-    target: '#auth.signedIn',
-    reenter: true,
-    actions: { type: 'setSession', params: eventOf },
-  },
+  { guard: withEvent('isFullSession'), target: '#auth.signedIn', reenter: true, actions: withEvent('setSession') },
 ] as const;
 
 const onFullSession = {
-  guard: { type: 'isFullSession', params: eventOf },
+  guard: withEvent('isFullSession'),
   target: '#auth.signedIn.aal1',
-  actions: [{ type: 'setSession', params: eventOf }, 'notifySessionRegained'],
+  actions: [withEvent('setSession'), 'notifySessionRegained'],
 } as const;
 
 /** The session was rejected while the page was in use. The same user signs in again in a dialog over the page. */
@@ -57,17 +52,9 @@ const expired = auth.createStateConfig({
       }),
       done: [
         onFullSession,
-        {
-          guard: { type: 'needsSecondFactor', params: eventOf },
-          target: 'challenged',
-          actions: { type: 'setSession', params: eventOf },
-        },
-        {
-          guard: { type: 'isRateLimited', params: eventOf },
-          target: 'passwordRateLimited',
-          actions: { type: 'setRefusal', params: eventOf },
-        },
-        { target: 'enteringPassword', actions: { type: 'setRefusal', params: eventOf } },
+        { guard: withEvent('needsSecondFactor'), target: 'challenged', actions: withEvent('setSession') },
+        { guard: withEvent('isRateLimited'), target: 'passwordRateLimited', actions: withEvent('setRefusal') },
+        { target: 'enteringPassword', actions: withEvent('setRefusal') },
       ],
       failed: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       late: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
@@ -75,11 +62,11 @@ const expired = auth.createStateConfig({
     }),
     challenged: {
       meta: { story: 'ExpiredChallenged' },
-      on: { SIGNED_OUT: { guard: { type: 'isExpired', params: eventOf }, target: 'enteringPassword' } },
+      on: { SIGNED_OUT: { guard: withEvent('isExpired'), target: 'enteringPassword' } },
       invoke: {
         id: 'secondFactor',
         src: 'secondFactor',
-        onDone: [onFullSession, { target: 'enteringPassword', actions: { type: 'setRefusal', params: eventOf } }],
+        onDone: [onFullSession, { target: 'enteringPassword', actions: withEvent('setRefusal') }],
         onError: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
     },
@@ -88,11 +75,8 @@ const expired = auth.createStateConfig({
 
 /** Handlers while the session is valid. */
 const current = {
-  SIGNED_OUT: { guard: { type: 'isExpired', params: eventOf }, target: 'expired' },
-  SIGNED_IN: [
-    onOtherUser,
-    { guard: { type: 'isChanged', params: eventOf }, actions: { type: 'setSession', params: eventOf } },
-  ],
+  SIGNED_OUT: { guard: withEvent('isExpired'), target: 'expired' },
+  SIGNED_IN: [onOtherUser, { guard: withEvent('isChanged'), actions: withEvent('setSession') }],
 } as const;
 
 export const signedIn = auth.createStateConfig({
@@ -100,10 +84,10 @@ export const signedIn = auth.createStateConfig({
   initial: 'aal1',
   on: {
     'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
-    SIGNED_OUT: { guard: { type: 'isEnded', params: eventOf }, target: 'signedOut', actions: 'clearRefusal' },
-    TOKEN_REFRESHED: { actions: { type: 'setSession', params: eventOf } },
-    USER_UPDATED: { actions: { type: 'setSession', params: eventOf } },
-    MFA_CHALLENGE_VERIFIED: { actions: { type: 'setSession', params: eventOf } },
+    SIGNED_OUT: { guard: withEvent('isEnded'), target: 'signedOut', actions: 'clearRefusal' },
+    TOKEN_REFRESHED: { actions: withEvent('setSession') },
+    USER_UPDATED: { actions: withEvent('setSession') },
+    MFA_CHALLENGE_VERIFIED: { actions: withEvent('setSession') },
   },
   states: {
     aal1: { meta: { story: 'SignedIn' }, on: current, always: { guard: 'isAal2', target: 'aal2' } },

@@ -12,7 +12,7 @@ import type {
   RegistrationResult,
   SignupLink,
 } from '../../contracts/auth.ts';
-import { eventOf } from '../app/eventOf.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 export interface CodeContext {
   refusal: AccountRefusal | null;
@@ -87,13 +87,9 @@ export const rateLimited = {
 
 /** How a request ends: in `sent`, or in the form. */
 export const requested = [
-  { guard: { type: 'isSent', params: eventOf }, target: 'sent', actions: { type: 'setRecipient', params: eventOf } },
-  {
-    guard: { type: 'isRateLimited', params: eventOf },
-    target: 'editing.rateLimited',
-    actions: { type: 'setRefusal', params: eventOf },
-  },
-  { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+  { guard: withEvent('isSent'), target: 'sent', actions: withEvent('setRecipient') },
+  { guard: withEvent('isRateLimited'), target: 'editing.rateLimited', actions: withEvent('setRefusal') },
+  { target: 'editing', actions: withEvent('setRefusal') },
 ] as const;
 
 export const requestFailed = failed('unexpected');
@@ -131,12 +127,8 @@ export const linkRead = <Usable extends SignupLink | RecoveryLink>(usable: Usabl
     leadsTo(usable, 'linkOpened'),
     leadsTo('invalid', 'linkInvalid'),
     leadsTo('otherBrowser', 'linkFromOtherBrowser'),
-    {
-      guard: { type: 'isCodeStep', params: eventOf },
-      target: 'sent',
-      actions: { type: 'setStep', params: eventOf },
-    },
-    { target: 'editing', actions: { type: 'setStep', params: eventOf } },
+    { guard: withEvent('isCodeStep'), target: 'sent', actions: withEvent('setStep') },
+    { target: 'editing', actions: withEvent('setStep') },
   ] as const;
 
 /** The states of a link. A verified one leads to `target` of the chart `id`. */
@@ -157,9 +149,9 @@ export const linkStates = <Id extends string, Target extends string>(id: Id, tar
             id: 'confirmLink',
             src: 'confirmLink',
             onDone: [
-              { guard: { type: 'isVerified', params: eventOf }, target: `#${id}.${target}` },
-              { guard: { type: 'isLinkInvalid', params: eventOf }, target: `#${id}.linkInvalid` },
-              { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+              { guard: withEvent('isVerified'), target: `#${id}.${target}` },
+              { guard: withEvent('isLinkInvalid'), target: `#${id}.linkInvalid` },
+              { target: 'idle', actions: withEvent('setRefusal') },
             ],
             onError: { ...failed('unexpected'), target: 'idle' },
           },

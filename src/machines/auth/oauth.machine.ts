@@ -7,9 +7,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { OAuthProvider, OAuthRefusal, OAuthStart, TypedAccount } from '../../contracts/auth.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Choice {
   provider: OAuthProvider;
@@ -56,18 +56,14 @@ export const oauthMachine = oauth.createMachine({
     loading: request(oauth, {
       src: 'readStart',
       story: 'LoadingProviders',
-      done: { target: 'idle', actions: { type: 'setStart', params: eventOf } },
+      done: { target: 'idle', actions: withEvent('setStart') },
       failed: { target: 'idle' },
       limit: 'startTimeout',
     }),
     idle: {
       meta: { story: 'Providers' },
       on: {
-        'signInWithOAuth.requested': {
-          guard: { type: 'isOffered', params: eventOf },
-          target: 'redirecting',
-          actions: 'clearRefusal',
-        },
+        'signInWithOAuth.requested': { guard: withEvent('isOffered'), target: 'redirecting', actions: 'clearRefusal' },
       },
     },
     redirecting: request(oauth, {
@@ -77,11 +73,7 @@ export const oauthMachine = oauth.createMachine({
         event.type === 'signInWithOAuth.requested'
           ? { provider: event.provider, typed: event.typed }
           : { provider: 'google', typed: {} },
-      done: {
-        guard: { type: 'isRefused', params: eventOf },
-        target: 'idle',
-        actions: { type: 'setRefusal', params: eventOf },
-      },
+      done: { guard: withEvent('isRefused'), target: 'idle', actions: withEvent('setRefusal') },
       failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'failed' } } },
       late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
       limit: 'redirectTimeout',

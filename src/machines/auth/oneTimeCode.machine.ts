@@ -8,9 +8,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, AccountRefused, CodeRecipient, CodeResult } from '../../contracts/auth.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 /** Milliseconds between two codes to one address. */
 const RESEND_COOLDOWN = 60_000;
@@ -72,7 +72,7 @@ const resending = request(oneTimeCode, {
   src: 'resendCode',
   story: 'Resending',
   input: ({ context }) => context.recipient,
-  done: { target: 'coolingDown', actions: ['startCooldown', { type: 'setRefusal', params: eventOf }] },
+  done: { target: 'coolingDown', actions: ['startCooldown', withEvent('setRefusal')] },
   failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
   limit: 'attemptTimeout',
@@ -86,8 +86,8 @@ const verifying = request(oneTimeCode, {
     code: event.type === 'code.submitted' ? event.code : '',
   }),
   done: [
-    { guard: { type: 'isVerified', params: eventOf }, target: 'verified' },
-    { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isVerified'), target: 'verified' },
+    { target: 'idle', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },

@@ -7,8 +7,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import {
   enterCode,
   linkRead,
@@ -39,12 +39,8 @@ const editing = recovery.createStateConfig({
   entry: { type: 'writeStep', params: { step: null } },
   on: {
     'visit.changed': [
-      {
-        guard: { type: 'returnsToCode', params: eventOf },
-        target: 'sent',
-        actions: ['clearRefusal', { type: 'setVisit', params: eventOf }],
-      },
-      { actions: { type: 'setVisit', params: eventOf } },
+      { guard: withEvent('returnsToCode'), target: 'sent', actions: ['clearRefusal', withEvent('setVisit')] },
+      { actions: withEvent('setVisit') },
     ],
   },
   initial: 'idle',
@@ -81,12 +77,8 @@ const sent = recovery.createStateConfig({
   on: {
     'form.requested': { target: 'editing' },
     'visit.changed': [
-      {
-        guard: { type: 'leavesCode', params: eventOf },
-        target: 'editing',
-        actions: { type: 'setVisit', params: eventOf },
-      },
-      { actions: { type: 'setVisit', params: eventOf } },
+      { guard: withEvent('leavesCode'), target: 'editing', actions: withEvent('setVisit') },
+      { actions: withEvent('setVisit') },
     ],
   },
   invoke: enterCode('verified'),
@@ -96,11 +88,7 @@ const sent = recovery.createStateConfig({
 const verified = recovery.createStateConfig({
   meta: { story: 'Verified' },
   on: {
-    'visit.changed': {
-      guard: { type: 'isSignedIn', params: eventOf },
-      target: 'saved',
-      actions: { type: 'setVisit', params: eventOf },
-    },
+    'visit.changed': { guard: withEvent('isSignedIn'), target: 'saved', actions: withEvent('setVisit') },
     // After signing out instead.
     'form.requested': { target: 'editing' },
   },
@@ -116,7 +104,7 @@ export const recoveryMachine = recovery.createMachine({
     step: stepOf(route),
     ...NO_CODE,
   }),
-  on: { 'visit.changed': { actions: { type: 'setVisit', params: eventOf } } },
+  on: { 'visit.changed': { actions: withEvent('setVisit') } },
   initial: 'readingLink',
   states: { readingLink, editing, requesting, sent, ...linkStates('recovery', 'verified'), verified, saved },
 });

@@ -8,8 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import {
   awaitingSession,
   enterCode,
@@ -39,10 +39,7 @@ const editing = registration.createStateConfig({
     idle: {
       meta: { story: 'Editing' },
       on: {
-        'account.submitted': {
-          target: '#registration.creating',
-          actions: ['clearRefusal', { type: 'setName', params: eventOf }],
-        },
+        'account.submitted': { target: '#registration.creating', actions: ['clearRefusal', withEvent('setName')] },
       },
     },
     rateLimited,
@@ -60,7 +57,7 @@ const creating = registration.createStateConfig({
       login: event.type === 'account.submitted' ? event.login : '',
       password: event.type === 'account.submitted' ? event.password : '',
     }),
-    onDone: [{ guard: { type: 'isSignedIn', params: eventOf }, target: 'awaitingSession' }, ...requested],
+    onDone: [{ guard: withEvent('isSignedIn'), target: 'awaitingSession' }, ...requested],
     onError: requestFailed,
   },
   after: requestTimeout,

@@ -9,9 +9,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AuthRefusal, Session, SignInResult } from '../../contracts/auth.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { isFullSession } from './fullSession.ts';
 
 interface Context {
@@ -81,22 +81,18 @@ const verifying = request(secondFactor, {
   story: 'VerifyingCode',
   input: ({ event }) => ({ code: event.type === 'code.submitted' ? event.code : '' }),
   done: [
-    {
-      guard: { type: 'isFullSession', params: eventOf },
-      target: 'verified',
-      actions: { type: 'setSession', params: eventOf },
-    },
+    { guard: withEvent('isFullSession'), target: 'verified', actions: withEvent('setSession') },
     {
       guard: { type: 'isRefused', params: ({ event }) => ({ ...event, why: 'rate-limited' as const }) },
       target: 'rateLimited',
-      actions: { type: 'setRefusal', params: eventOf },
+      actions: withEvent('setRefusal'),
     },
     {
       guard: { type: 'isRefused', params: ({ event }) => ({ ...event, why: 'wrong-code' as const }) },
       target: 'idle',
-      actions: ['countWrongCode', { type: 'setRefusal', params: eventOf }],
+      actions: ['countWrongCode', withEvent('setRefusal')],
     },
-    { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+    { target: 'idle', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   late: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } },

@@ -8,10 +8,10 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { SignOutScope } from '../../contracts/auth.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context {
   userId: string;
@@ -53,7 +53,7 @@ const signOut = setup({
 
 const idle = signOut.createStateConfig({
   meta: { story: 'Idle' },
-  on: { 'signOut.requested': { target: 'counting', actions: { type: 'setScope', params: eventOf } } },
+  on: { 'signOut.requested': { target: 'counting', actions: withEvent('setScope') } },
 });
 
 const counting = request(signOut, {
@@ -61,11 +61,7 @@ const counting = request(signOut, {
   story: 'Counting',
   input: ({ context: { userId } }) => ({ userId }),
   done: [
-    {
-      guard: { type: 'hasUnsent', params: eventOf },
-      target: 'confirming',
-      actions: { type: 'setUnsentCount', params: eventOf },
-    },
+    { guard: withEvent('hasUnsent'), target: 'confirming', actions: withEvent('setUnsentCount') },
     { guard: 'endsAllSessions', target: 'confirming' },
     { target: 'idle', actions: 'requestSignOut' },
   ],

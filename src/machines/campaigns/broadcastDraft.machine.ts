@@ -7,8 +7,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { change, type FileChosen, form } from './broadcastDraft.setup.ts';
 
 export type { DraftStep } from './broadcastDraft.setup.ts';
@@ -18,8 +18,8 @@ const loading = request(form, {
   story: 'Loading',
   input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
   done: [
-    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
-    { target: 'editing', actions: { type: 'setOpened', params: eventOf } },
+    { guard: withEvent('isGone'), target: 'gone' },
+    { target: 'editing', actions: withEvent('setOpened') },
   ],
   failed: { target: 'failed' },
 });
@@ -36,18 +36,14 @@ const uploading = request(form, {
   story: 'Uploading',
   input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
   done: [
-    {
-      guard: { type: 'isFileRefused', params: eventOf },
-      target: 'changed',
-      actions: { type: 'setFileRefusal', params: eventOf },
-    },
-    { target: 'changed', actions: { type: 'setFile', params: eventOf } },
+    { guard: withEvent('isFileRefused'), target: 'changed', actions: withEvent('setFileRefusal') },
+    { target: 'changed', actions: withEvent('setFile') },
   ],
   failed: { target: 'changed', actions: 'setNotUploaded' },
   limit: 'uploadTimeout',
   entry: 'beginUpload',
   on: {
-    'draft.changed': { actions: { type: 'change', params: eventOf } },
+    'draft.changed': { actions: withEvent('change') },
     'step.chosen': {},
     'file.chosen': {},
     'check.requested': {},
@@ -63,28 +59,20 @@ const saving = request(form, {
     saved: saved && draft && { ...saved, draft },
   }),
   done: [
-    {
-      guard: { type: 'isTheirs', params: eventOf },
-      target: '#broadcastDraft.conflicted',
-      actions: { type: 'setTheirs', params: eventOf },
-    },
-    {
-      guard: { type: 'isSaveRefused', params: eventOf },
-      target: 'unsaved',
-      actions: { type: 'setSaveRefusal', params: eventOf },
-    },
-    { target: '#broadcastDraft.editing.settled', actions: [{ type: 'setSaved', params: eventOf }, 'tellSaved'] },
+    { guard: withEvent('isTheirs'), target: '#broadcastDraft.conflicted', actions: withEvent('setTheirs') },
+    { guard: withEvent('isSaveRefused'), target: 'unsaved', actions: withEvent('setSaveRefusal') },
+    { target: '#broadcastDraft.editing.settled', actions: [withEvent('setSaved'), 'tellSaved'] },
   ],
   failed: { target: 'unsaved', actions: 'setNotSaved' },
   entry: 'beginSave',
   // What is typed during the request waits for its answer, which has the revision of the next save.
   on: {
-    'draft.changed': { actions: { type: 'change', params: eventOf } },
-    'step.chosen': { actions: { type: 'setStep', params: eventOf } },
+    'draft.changed': { actions: withEvent('change') },
+    'step.chosen': { actions: withEvent('setStep') },
     'check.requested': { guard: 'isComplete', actions: 'setChecking' },
     // Its answer has the revision of the next save.
     'file.chosen': {},
-    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { actions: withEvent('setDestination') },
   },
 });
 
@@ -95,7 +83,7 @@ const unsaved = form.createStateConfig({
   on: {
     'retry.requested': { target: 'saving' },
     'problem.dismissed': {},
-    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { actions: withEvent('setDestination') },
   },
 });
 
@@ -107,7 +95,7 @@ const confirmingLeave = form.createStateConfig({
     'file.chosen': {},
     'check.requested': {},
     'problem.dismissed': {},
-    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { actions: withEvent('setDestination') },
     'leave.cancelled': { target: 'unsaved', actions: 'clearDestination' },
     'leave.confirmed': { target: '#broadcastDraft.editing.unchanged', actions: 'leave' },
   },
@@ -116,7 +104,7 @@ const confirmingLeave = form.createStateConfig({
 /** What is not saved. Leaving waits for the save; the user is asked only if it fails. */
 const pending = form.createStateConfig({
   invoke: { id: 'navigationGuard', src: 'navigationGuard', onError: {} },
-  on: { 'navigation.blocked': { target: '.saving', actions: { type: 'setDestination', params: eventOf } } },
+  on: { 'navigation.blocked': { target: '.saving', actions: withEvent('setDestination') } },
   initial: 'changed',
   states: { changed, uploading, saving, unsaved, confirmingLeave },
 });
@@ -155,7 +143,7 @@ const checking = request(form, {
   src: 'previewDraft',
   story: 'Checking',
   input: ({ context: { saved } }) => ({ campaignId: saved?.id ?? '' }),
-  done: { target: 'checked', actions: { type: 'setPreview', params: eventOf } },
+  done: { target: 'checked', actions: withEvent('setPreview') },
   failed: { target: 'editing.unchanged', actions: 'setNotChecked' },
   limit: 'checkTimeout',
 });
@@ -186,11 +174,7 @@ const starting = request(form, {
   story: 'Starting',
   input: ({ context: { saved } }) => ({ id: saved?.id ?? '', revision: saved?.revision ?? 0 }),
   done: [
-    {
-      guard: { type: 'isStartRefused', params: eventOf },
-      target: 'checked',
-      actions: { type: 'setStartRefusal', params: eventOf },
-    },
+    { guard: withEvent('isStartRefused'), target: 'checked', actions: withEvent('setStartRefusal') },
     { target: 'started', actions: 'tellStarted' },
   ],
   // A second start of the same draft changes nothing.

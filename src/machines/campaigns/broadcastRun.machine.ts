@@ -7,8 +7,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { BroadcastStatus } from '../../contracts/campaigns.broadcasts.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { run } from './broadcastRun.setup.ts';
 
 export { commandsOf } from './broadcastRun.setup.ts';
@@ -18,9 +18,9 @@ const loading = request(run, {
   story: 'Loading',
   input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
   done: [
-    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
-    { guard: { type: 'isDraft', params: eventOf }, target: 'drafted', actions: 'tellDraft' },
-    { target: 'started', actions: { type: 'setBroadcast', params: eventOf } },
+    { guard: withEvent('isGone'), target: 'gone' },
+    { guard: withEvent('isDraft'), target: 'drafted', actions: 'tellDraft' },
+    { target: 'started', actions: withEvent('setBroadcast') },
   ],
   failed: { target: 'unread' },
   entry: 'markCurrent',
@@ -37,24 +37,15 @@ const commanding = request(run, {
   story: 'Commanding',
   input: ({ context: { campaignId, command } }) => ({ campaignId, command: command ?? 'pause' }),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: '#broadcastRun.started',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    { target: '#broadcastRun.started', actions: { type: 'setResult', params: eventOf } },
+    { guard: withEvent('isRefused'), target: '#broadcastRun.started', actions: withEvent('setRefusal') },
+    { target: '#broadcastRun.started', actions: withEvent('setResult') },
   ],
   // It may have been carried out: the broadcast is read again.
   failed: { target: '#broadcastRun.started.refreshing', actions: 'setFailed' },
   on: {
     // The answer decides. A second command waits for it.
     'command.chosen': {},
-    'broadcast.changed': {
-      actions: [
-        { type: 'tellRecipients', params: eventOf },
-        { type: 'setChanged', params: eventOf },
-      ],
-    },
+    'broadcast.changed': { actions: [withEvent('tellRecipients'), withEvent('setChanged')] },
     'broadcast.invalidated': { actions: 'markStale' },
   },
 });
@@ -64,12 +55,12 @@ const refreshing = request(run, {
   story: 'Refreshing',
   input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
   done: [
-    { guard: { type: 'isGone', params: eventOf }, target: '#broadcastRun.gone' },
+    { guard: withEvent('isGone'), target: '#broadcastRun.gone' },
     {
       target: '#broadcastRun.started',
       actions: [
         { type: 'tellRecipients', params: ({ event }) => ({ broadcast: event.output }) },
-        { type: 'setBroadcast', params: eventOf },
+        withEvent('setBroadcast'),
       ],
     },
   ],
@@ -78,9 +69,7 @@ const refreshing = request(run, {
   entry: 'markCurrent',
   on: {
     // The answer may be older.
-    'broadcast.changed': {
-      actions: [{ type: 'tellRecipients', params: eventOf }, { type: 'setChanged', params: eventOf }, 'markStale'],
-    },
+    'broadcast.changed': { actions: [withEvent('tellRecipients'), withEvent('setChanged'), 'markStale'] },
     'broadcast.invalidated': { actions: 'markStale' },
   },
 });
@@ -90,18 +79,8 @@ const when = (status: BroadcastStatus, target: string) =>
 
 const started = run.createStateConfig({
   on: {
-    'command.chosen': {
-      guard: { type: 'fits', params: eventOf },
-      target: '.commanding',
-      actions: { type: 'setCommand', params: eventOf },
-    },
-    'broadcast.changed': {
-      target: '.deciding',
-      actions: [
-        { type: 'tellRecipients', params: eventOf },
-        { type: 'setChanged', params: eventOf },
-      ],
-    },
+    'command.chosen': { guard: withEvent('fits'), target: '.commanding', actions: withEvent('setCommand') },
+    'broadcast.changed': { target: '.deciding', actions: [withEvent('tellRecipients'), withEvent('setChanged')] },
     'broadcast.invalidated': { target: '.refreshing' },
     'problem.dismissed': { guard: 'hasProblem', actions: 'clearProblem' },
   },

@@ -7,9 +7,9 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { TestResult } from '../../contracts/campaigns.broadcasts.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 export interface TestInput {
   campaignId: string;
@@ -72,14 +72,10 @@ const sending = request(test, {
   story: 'Sending',
   input: ({ context: { campaignId, revision, sentTo } }) => ({ campaignId, revision, phone: sentTo }),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'idle',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    { guard: { type: 'isSent', params: eventOf }, target: 'sent', actions: { type: 'setEnd', params: eventOf } },
-    { guard: { type: 'isFailed', params: eventOf }, target: 'failed', actions: { type: 'setEnd', params: eventOf } },
-    { target: 'unclear', actions: { type: 'setEnd', params: eventOf } },
+    { guard: withEvent('isRefused'), target: 'idle', actions: withEvent('setRefusal') },
+    { guard: withEvent('isSent'), target: 'sent', actions: withEvent('setEnd') },
+    { guard: withEvent('isFailed'), target: 'failed', actions: withEvent('setEnd') },
+    { target: 'unclear', actions: withEvent('setEnd') },
   ],
   failed: { target: 'idle', actions: 'setNotSent' },
   late: { target: 'unclear' },
@@ -90,13 +86,7 @@ const sending = request(test, {
 export const broadcastTestMachine = test.createMachine({
   id: 'broadcastTest',
   context: ({ input }) => ({ ...input, sentTo: '', refusal: null, reason: null }),
-  on: {
-    'test.requested': {
-      guard: { type: 'hasPhone', params: eventOf },
-      target: '.sending',
-      actions: { type: 'begin', params: eventOf },
-    },
-  },
+  on: { 'test.requested': { guard: withEvent('hasPhone'), target: '.sending', actions: withEvent('begin') } },
   initial: 'idle',
   states: {
     idle,

@@ -9,12 +9,12 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { Broadcast } from '../../contracts/campaigns.broadcasts.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { broadcastDraftMachine } from './broadcastDraft.machine.ts';
 import { broadcastRunMachine } from './broadcastRun.machine.ts';
 import { broadcastRoute, broadcastsRoute, CREATE } from './broadcasts.ts';
@@ -118,14 +118,9 @@ const run = broadcasts.createStateConfig({
   entry: 'openRun',
   exit: ['closeRun', 'refreshList'],
   on: {
-    'broadcasts.changed': {
-      actions: [
-        { type: 'changeRows', params: eventOf },
-        { type: 'changeRun', params: eventOf },
-      ],
-    },
+    'broadcasts.changed': { actions: [withEvent('changeRows'), withEvent('changeRun')] },
     'broadcasts.invalidated': { actions: ['refreshList', 'refreshRun'] },
-    'draft.found': { guard: { type: 'isOpen', params: eventOf }, target: 'draft' },
+    'draft.found': { guard: withEvent('isOpen'), target: 'draft' },
   },
 });
 
@@ -134,12 +129,8 @@ const draft = broadcasts.createStateConfig({
   entry: 'openDraft',
   exit: ['closeDraft', 'refreshList'],
   on: {
-    'draft.saved': { guard: 'isNew', actions: { type: 'goTo', params: eventOf } },
-    'draft.started': {
-      guard: { type: 'isOpen', params: eventOf },
-      target: 'run',
-      actions: { type: 'goTo', params: eventOf },
-    },
+    'draft.saved': { guard: 'isNew', actions: withEvent('goTo') },
+    'draft.started': { guard: withEvent('isOpen'), target: 'run', actions: withEvent('goTo') },
   },
 });
 
@@ -168,22 +159,10 @@ export const broadcastsMachine = broadcasts.createMachine({
   ],
   on: {
     'route.changed': [
-      {
-        guard: { type: 'isSameOpen', params: eventOf },
-        actions: [
-          { type: 'setRoute', params: eventOf },
-          { type: 'tellList', params: eventOf },
-        ],
-      },
-      {
-        target: '.choosing',
-        actions: [
-          { type: 'setRoute', params: eventOf },
-          { type: 'tellList', params: eventOf },
-        ],
-      },
+      { guard: withEvent('isSameOpen'), actions: [withEvent('setRoute'), withEvent('tellList')] },
+      { target: '.choosing', actions: [withEvent('setRoute'), withEvent('tellList')] },
     ],
-    'broadcasts.changed': { actions: { type: 'changeRows', params: eventOf } },
+    'broadcasts.changed': { actions: withEvent('changeRows') },
     'broadcasts.invalidated': { actions: 'refreshList' },
   },
   initial: 'choosing',

@@ -7,8 +7,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { FIRST_PAGE, importing } from './recipientImport.setup.ts';
 
 const start = importing.createStateConfig({
@@ -34,12 +34,8 @@ const opening = request(importing, {
   story: 'Opening',
   input: ({ context: { chosen } }) => ({ chosen }),
   done: [
-    {
-      guard: { type: 'isUnreadable', params: eventOf },
-      target: 'choosing',
-      actions: { type: 'setProblem', params: eventOf },
-    },
-    { target: 'mapping', actions: { type: 'setOpened', params: eventOf } },
+    { guard: withEvent('isUnreadable'), target: 'choosing', actions: withEvent('setProblem') },
+    { target: 'mapping', actions: withEvent('setOpened') },
   ],
   failed: { target: 'choosing', actions: 'setNoWorker' },
   late: { target: 'choosing', actions: 'setSlow' },
@@ -51,8 +47,8 @@ const mapping = importing.createStateConfig({
   meta: { story: 'Mapping' },
   on: {
     ...start,
-    'sheet.chosen': { target: 'opening', actions: { type: 'chooseSheet', params: eventOf } },
-    'mapping.changed': { actions: { type: 'setMapping', params: eventOf } },
+    'sheet.chosen': { target: 'opening', actions: withEvent('chooseSheet') },
+    'mapping.changed': { actions: withEvent('setMapping') },
     'mapping.confirmed': { guard: 'hasPhone', target: 'checking', actions: 'resetFilter' },
   },
 });
@@ -61,7 +57,7 @@ const checking = request(importing, {
   src: 'mapColumns',
   story: 'Checking',
   input: ({ context }) => ({ mapping: context.mapping }),
-  done: { target: 'reviewing', actions: { type: 'setReview', params: eventOf } },
+  done: { target: 'reviewing', actions: withEvent('setReview') },
   failed: { target: 'mapping', actions: 'setNotRead' },
   // The worker is ended: the file is chosen again.
   late: { target: 'choosing', actions: 'setSlow' },
@@ -72,16 +68,16 @@ const checking = request(importing, {
 const reviewing = importing.createStateConfig({
   on: {
     'back.requested': { target: 'mapping' },
-    'consent.declared': { actions: { type: 'setConsent', params: eventOf } },
-    'filter.chosen': { target: '.paging', actions: { type: 'setFilter', params: eventOf } },
-    'page.requested': { target: '.paging', actions: { type: 'setPage', params: eventOf } },
+    'consent.declared': { actions: withEvent('setConsent') },
+    'filter.chosen': { target: '.paging', actions: withEvent('setFilter') },
+    'page.requested': { target: '.paging', actions: withEvent('setPage') },
   },
   initial: 'idle',
   states: {
     idle: {
       meta: { story: 'Reviewing' },
       on: {
-        'row.mended': { target: 'mending', actions: { type: 'setMend', params: eventOf } },
+        'row.mended': { target: 'mending', actions: withEvent('setMend') },
         'import.confirmed': { guard: 'hasRows', target: '#recipientImport.sending' },
         'retry.requested': { target: 'paging' },
       },
@@ -90,7 +86,7 @@ const reviewing = importing.createStateConfig({
       src: 'readReview',
       story: 'Paging',
       input: ({ context }) => context.filter,
-      done: { target: 'idle', actions: { type: 'setReview', params: eventOf } },
+      done: { target: 'idle', actions: withEvent('setReview') },
       failed: { target: 'idle', actions: 'setNotRead' },
       limit: 'workerTimeout',
     }),
@@ -98,7 +94,7 @@ const reviewing = importing.createStateConfig({
       src: 'mendRow',
       story: 'Mending',
       input: ({ context: { mend, filter } }) => ({ mend, filter }),
-      done: { target: 'idle', actions: { type: 'setReview', params: eventOf } },
+      done: { target: 'idle', actions: withEvent('setReview') },
       failed: { target: 'idle', actions: 'setNotRead' },
       limit: 'workerTimeout',
     }),
@@ -117,12 +113,8 @@ const sending = request(importing, {
     mapping: columns,
   }),
   done: [
-    {
-      guard: { type: 'isLast', params: eventOf },
-      target: 'done',
-      actions: [{ type: 'addBatch', params: eventOf }, 'tellList'],
-    },
-    { target: 'sending', reenter: true, actions: { type: 'addBatch', params: eventOf } },
+    { guard: withEvent('isLast'), target: 'done', actions: [withEvent('addBatch'), 'tellList'] },
+    { target: 'sending', reenter: true, actions: withEvent('addBatch') },
   ],
   failed: { target: 'interrupted' },
   limit: 'sendTimeout',
@@ -150,7 +142,7 @@ const done = importing.createStateConfig({
   states: {
     idle: {
       meta: { story: 'Done' },
-      on: { ...start, 'rejects.requested': { target: 'saving', actions: { type: 'setRejectTexts', params: eventOf } } },
+      on: { ...start, 'rejects.requested': { target: 'saving', actions: withEvent('setRejectTexts') } },
     },
     saving: request(importing, {
       src: 'saveRejects',

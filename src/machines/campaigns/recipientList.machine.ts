@@ -7,8 +7,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ContactsRequest } from '../../contracts/campaigns.recipients.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { type Context, NO_CONTACTS, list } from './recipientList.setup.ts';
 
 const requestOf = ({ listId, route }: Context): ContactsRequest => ({
@@ -23,8 +23,8 @@ const loading = request(list, {
   story: 'Loading',
   input: ({ context }) => requestOf(context),
   done: [
-    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
-    { target: 'shown', actions: [{ type: 'setDetails', params: eventOf }, 'syncImport'] },
+    { guard: withEvent('isGone'), target: 'gone' },
+    { target: 'shown', actions: [withEvent('setDetails'), 'syncImport'] },
   ],
   failed: { target: 'failed' },
   entry: 'markCurrent',
@@ -43,7 +43,7 @@ const idle = list.createStateConfig({
   meta: { story: 'Shown' },
   always: { guard: 'isStale', target: '#recipientList.loading' },
   on: {
-    'command.requested': { target: '#recipientList.changing', actions: { type: 'setCommand', params: eventOf } },
+    'command.requested': { target: '#recipientList.changing', actions: withEvent('setCommand') },
     'responsibility.requested': { guard: 'needsResponsibility', target: 'readingStatement', actions: 'clear' },
     'refusal.dismissed': { guard: 'hasRefusal', actions: 'clear' },
   },
@@ -59,7 +59,7 @@ const reading = request(list, {
   src: 'loadContacts',
   story: 'Reading',
   input: ({ context }) => requestOf(context),
-  done: { target: 'idle', actions: { type: 'setContacts', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('setContacts') },
   failed: { target: 'unread' },
 });
 
@@ -70,7 +70,7 @@ const readingStatement = request(list, {
   src: 'loadResponsibility',
   story: 'ReadingStatement',
   input: () => ({}),
-  done: { target: 'confirming', actions: { type: 'setResponsibility', params: eventOf } },
+  done: { target: 'confirming', actions: withEvent('setResponsibility') },
   failed: { target: 'idle', actions: 'setFailed' },
   on: { 'responsibility.cancelled': { target: 'idle' } },
 });
@@ -79,15 +79,15 @@ const readingStatement = request(list, {
 const confirming = list.createStateConfig({
   meta: { story: 'Confirming' },
   on: {
-    'command.requested': { target: '#recipientList.changing', actions: { type: 'setCommand', params: eventOf } },
+    'command.requested': { target: '#recipientList.changing', actions: withEvent('setCommand') },
     'responsibility.cancelled': { target: 'idle' },
   },
 });
 
 const shown = list.createStateConfig({
   on: {
-    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: eventOf } },
-    'filter.chosen': { target: '.reading', reenter: true, actions: { type: 'writeSearch', params: eventOf } },
+    'search.typed': { target: '.typing', reenter: true, actions: withEvent('setSearch') },
+    'filter.chosen': { target: '.reading', reenter: true, actions: withEvent('writeSearch') },
   },
   initial: 'idle',
   states: { idle, typing, reading, unread, readingStatement, confirming },
@@ -98,13 +98,9 @@ const changing = request(list, {
   story: 'Changing',
   input: ({ context: { listId, command, details } }) => ({ listId, command, listName: details?.list.name ?? '' }),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'shown',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
+    { guard: withEvent('isRefused'), target: 'shown', actions: withEvent('setRefusal') },
     { guard: 'isExport', target: 'shown' },
-    { target: 'loading', actions: { type: 'setKnown', params: eventOf } },
+    { target: 'loading', actions: withEvent('setKnown') },
   ],
   failed: { target: 'shown', actions: 'setFailed' },
   limit: 'changeTimeout',
@@ -130,12 +126,8 @@ export const recipientListMachine = list.createMachine({
   on: {
     'contacts.invalidated': { actions: 'markStale' },
     'route.changed': [
-      {
-        guard: { type: 'changesPage', params: eventOf },
-        target: '.loading',
-        actions: [{ type: 'setRoute', params: eventOf }, 'syncImport'],
-      },
-      { actions: [{ type: 'setRoute', params: eventOf }, 'syncImport'] },
+      { guard: withEvent('changesPage'), target: '.loading', actions: [withEvent('setRoute'), 'syncImport'] },
+      { actions: [withEvent('setRoute'), 'syncImport'] },
     ],
   },
   initial: 'loading',

@@ -8,11 +8,11 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { RecipientList } from '../../contracts/campaigns.recipients.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { recipientListMachine } from './recipientList.machine.ts';
 import { recipientsRoute } from './recipients.ts';
 
@@ -86,14 +86,14 @@ const choosing = recipients.createStateConfig({
 
 const listing = recipients.createStateConfig({
   meta: { story: 'Listing' },
-  on: { 'removal.requested': { target: 'checkingUse', actions: { type: 'setRemoval', params: eventOf } } },
+  on: { 'removal.requested': { target: 'checkingUse', actions: withEvent('setRemoval') } },
 });
 
 const checkingUse = request(recipients, {
   src: 'loadUses',
   story: 'CheckingUse',
   input: ({ context: { removal } }) => ({ listId: removal?.id ?? '' }),
-  done: { target: 'confirmingRemoval', actions: { type: 'setUses', params: eventOf } },
+  done: { target: 'confirmingRemoval', actions: withEvent('setUses') },
   failed: { target: 'confirmingRemoval' },
   on: { 'removal.cancelled': { target: 'listing', actions: 'clearRemoval' } },
 });
@@ -128,17 +128,8 @@ export const recipientsMachine = recipients.createMachine({
   },
   on: {
     'route.changed': [
-      {
-        guard: { type: 'isSameList', params: eventOf },
-        actions: [
-          { type: 'setRoute', params: eventOf },
-          { type: 'tellShown', params: eventOf },
-        ],
-      },
-      {
-        target: '.choosing',
-        actions: [{ type: 'setRoute', params: eventOf }, { type: 'tellLists', params: eventOf }, 'clearRemoval'],
-      },
+      { guard: withEvent('isSameList'), actions: [withEvent('setRoute'), withEvent('tellShown')] },
+      { target: '.choosing', actions: [withEvent('setRoute'), withEvent('tellLists'), 'clearRemoval'] },
     ],
   },
   initial: 'choosing',

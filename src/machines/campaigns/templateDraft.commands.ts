@@ -1,6 +1,6 @@
 /** What is asked of Meta and the server for a template: its check, submission, deletion and copy. */
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { saveInput } from './templateDraft.editing.ts';
 import { templateDraft } from './templateDraft.setup.ts';
 import { copyNameOf } from './templateEdit.ts';
@@ -11,28 +11,11 @@ export const checking = request(templateDraft, {
   story: 'Checking',
   input: saveInput,
   done: [
-    {
-      guard: { type: 'isSavedWithStops', params: eventOf },
-      target: 'editing',
-      actions: [{ type: 'setSaved', params: eventOf }, 'showErrors'],
-    },
-    {
-      guard: { type: 'isSaved', params: eventOf },
-      target: 'submitting',
-      actions: { type: 'setSaved', params: eventOf },
-    },
-    {
-      guard: { type: 'isEcho', params: eventOf },
-      target: 'checking',
-      reenter: true,
-      actions: { type: 'adoptEcho', params: eventOf },
-    },
-    {
-      guard: { type: 'isTheirs', params: eventOf },
-      target: 'conflict',
-      actions: { type: 'setTheirs', params: eventOf },
-    },
-    { target: 'editing.pending.unsaved', actions: { type: 'setSaveRefusal', params: eventOf } },
+    { guard: withEvent('isSavedWithStops'), target: 'editing', actions: [withEvent('setSaved'), 'showErrors'] },
+    { guard: withEvent('isSaved'), target: 'submitting', actions: withEvent('setSaved') },
+    { guard: withEvent('isEcho'), target: 'checking', reenter: true, actions: withEvent('adoptEcho') },
+    { guard: withEvent('isTheirs'), target: 'conflict', actions: withEvent('setTheirs') },
+    { target: 'editing.pending.unsaved', actions: withEvent('setSaveRefusal') },
   ],
   failed: { target: 'editing.pending.unsaved', actions: 'setUnsaved' },
   entry: ['clearNotices', 'setSent'],
@@ -43,8 +26,8 @@ export const submitting = request(templateDraft, {
   story: 'Submitting',
   input: ({ context: { id, template } }) => ({ id, revision: template?.revision ?? 0 }),
   done: [
-    { guard: { type: 'isDone', params: eventOf }, target: 'opening' },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isDone'), target: 'opening' },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'editing', actions: 'setUnreachable' },
   limit: 'submitTimeout',
@@ -79,7 +62,7 @@ export const copying = request(templateDraft, {
     draft: { ...draft, name: copyNameOf(draft.name) },
   }),
   done: [
-    { guard: { type: 'isSaved', params: eventOf }, target: 'sorting', actions: { type: 'goToCopy', params: eventOf } },
+    { guard: withEvent('isSaved'), target: 'sorting', actions: withEvent('goToCopy') },
     { target: 'sorting', actions: 'setUnreachable' },
   ],
   failed: { target: 'sorting', actions: 'setUnreachable' },

@@ -1,5 +1,5 @@
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 /** The states in which a template is written, saved and submitted. */
 import type { DraftContext, DraftEvent } from './templateDraft.events.ts';
 import { sampleFormatOf, templateDraft } from './templateDraft.setup.ts';
@@ -74,11 +74,7 @@ const refreshing = request(templateDraft, {
   story: 'EditingRefreshing',
   input: ({ context: { businessId, id, template } }) => ({ businessId, templateId: template === null ? null : id }),
   done: [
-    {
-      guard: { type: 'isFound', params: eventOf },
-      target: '#templateDraft.sorting',
-      actions: { type: 'setOpened', params: eventOf },
-    },
+    { guard: withEvent('isFound'), target: '#templateDraft.sorting', actions: withEvent('setOpened') },
     { target: '#templateDraft.notFound' },
   ],
   failed: { target: 'saved' },
@@ -102,15 +98,15 @@ const uploading = request(templateDraft, {
     file: (event as EventOf<'file.chosen'>['event']).file,
   }),
   done: [
-    { guard: { type: 'isStored', params: eventOf }, target: 'typing', actions: { type: 'setSample', params: eventOf } },
-    { target: 'typing', actions: { type: 'setSampleRefusal', params: eventOf } },
+    { guard: withEvent('isStored'), target: 'typing', actions: withEvent('setSample') },
+    { target: 'typing', actions: withEvent('setSampleRefusal') },
   ],
   failed: { target: 'typing', actions: 'setNotUploaded' },
   limit: 'uploadTimeout',
   entry: 'beginUpload',
   on: {
-    'draft.changed': { actions: { type: 'changeDraft', params: eventOf } },
-    'category.chosen': { guard: 'isCategoryFree', actions: { type: 'setCategory', params: eventOf } },
+    'draft.changed': { actions: withEvent('changeDraft') },
+    'category.chosen': { guard: 'isCategoryFree', actions: withEvent('setCategory') },
     'upload.cancelled': { target: 'typing' },
   },
 });
@@ -121,39 +117,26 @@ const saving = request(templateDraft, {
   story: 'Saving',
   input: saveInput,
   done: [
+    { guard: withEvent('isSavedAndChanged'), target: 'typing', actions: withEvent('setSaved') },
     {
-      guard: { type: 'isSavedAndChanged', params: eventOf },
-      target: 'typing',
-      actions: { type: 'setSaved', params: eventOf },
-    },
-    {
-      guard: { type: 'isSavedAndLeaving', params: eventOf },
+      guard: withEvent('isSavedAndLeaving'),
       target: '#templateDraft.editing.saved',
-      actions: [{ type: 'setSaved', params: eventOf }, 'leave', 'clearDestination'],
+      actions: [withEvent('setSaved'), 'leave', 'clearDestination'],
     },
     {
-      guard: { type: 'isSaved', params: eventOf },
+      guard: withEvent('isSaved'),
       target: '#templateDraft.editing.saved',
-      actions: [{ type: 'setSaved', params: eventOf }, 'nameRoute'],
+      actions: [withEvent('setSaved'), 'nameRoute'],
     },
-    {
-      guard: { type: 'isEcho', params: eventOf },
-      target: 'saving',
-      reenter: true,
-      actions: { type: 'adoptEcho', params: eventOf },
-    },
-    {
-      guard: { type: 'isTheirs', params: eventOf },
-      target: '#templateDraft.conflict',
-      actions: { type: 'setTheirs', params: eventOf },
-    },
-    { target: 'unsaved', actions: { type: 'setSaveRefusal', params: eventOf } },
+    { guard: withEvent('isEcho'), target: 'saving', reenter: true, actions: withEvent('adoptEcho') },
+    { guard: withEvent('isTheirs'), target: '#templateDraft.conflict', actions: withEvent('setTheirs') },
+    { target: 'unsaved', actions: withEvent('setSaveRefusal') },
   ],
   failed: { target: 'unsaved', actions: 'setUnsaved' },
   entry: 'setSent',
   on: {
-    'draft.changed': { actions: { type: 'changeDraft', params: eventOf } },
-    'category.chosen': { guard: 'isCategoryFree', actions: { type: 'setCategory', params: eventOf } },
+    'draft.changed': { actions: withEvent('changeDraft') },
+    'category.chosen': { guard: 'isCategoryFree', actions: withEvent('setCategory') },
   },
 });
 
@@ -165,7 +148,7 @@ const unsaved = templateDraft.createStateConfig({
     ...changes('typing'),
     'retry.requested': { target: 'saving' },
     'connection.regained': { target: 'saving' },
-    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { actions: withEvent('setDestination') },
     'deletion.requested': { target: '#templateDraft.confirmingDiscard' },
   },
 });
@@ -173,7 +156,7 @@ const unsaved = templateDraft.createStateConfig({
 const confirmingLeave = templateDraft.createStateConfig({
   meta: { story: 'ConfirmingLeave' },
   on: {
-    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { actions: withEvent('setDestination') },
     'leave.cancelled': { target: 'unsaved', actions: 'clearDestination' },
     'leave.confirmed': { target: '#templateDraft.editing.saved', actions: ['leave', 'clearDestination'] },
   },
@@ -182,7 +165,7 @@ const confirmingLeave = templateDraft.createStateConfig({
 /** Leaving waits for the save; the user is asked only if it fails. */
 const pending = templateDraft.createStateConfig({
   invoke: { id: 'navigationGuard', src: 'navigationGuard', onError: {} },
-  on: { 'navigation.blocked': { target: '.saving', actions: { type: 'setDestination', params: eventOf } } },
+  on: { 'navigation.blocked': { target: '.saving', actions: withEvent('setDestination') } },
   initial: 'typing',
   states: { typing, uploading, saving, unsaved, confirmingLeave },
 });

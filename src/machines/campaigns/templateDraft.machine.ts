@@ -9,8 +9,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { NO_FACTS } from '../../contracts/campaigns.templates.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { checkTemplate } from './templateCheck.ts';
 import type { Finding } from './templateCheck.types.ts';
 import { checking, confirmingDiscard, copying, discarded, discarding, submitting } from './templateDraft.commands.ts';
@@ -25,10 +25,7 @@ const opening = request(templateDraft, {
     businessId,
     templateId: template === null ? templateId : id,
   }),
-  done: [
-    { guard: { type: 'isFound', params: eventOf }, target: 'sorting', actions: { type: 'setOpened', params: eventOf } },
-    { target: 'notFound' },
-  ],
+  done: [{ guard: withEvent('isFound'), target: 'sorting', actions: withEvent('setOpened') }, { target: 'notFound' }],
   failed: { target: 'failed' },
   entry: 'clearNews',
 });
@@ -51,7 +48,7 @@ const standing = templateDraft.createStateConfig({
     'copy.requested': { target: 'copying' },
     'edit.requested': { guard: 'isEditable', target: 'editing', actions: 'beginEdit' },
     'deletion.requested': { guard: 'isRemovable', target: 'confirmingDeletion' },
-    'templates.invalidated': { guard: { type: 'isNews', params: eventOf }, target: '.refreshing' },
+    'templates.invalidated': { guard: withEvent('isNews'), target: '.refreshing' },
     'connection.regained': { target: '.refreshing' },
   },
   initial: 'sorting',
@@ -84,15 +81,11 @@ const standing = templateDraft.createStateConfig({
       story: 'Refreshing',
       input: ({ context: { businessId, id } }) => ({ businessId, templateId: id }),
       done: [
-        {
-          guard: { type: 'isFound', params: eventOf },
-          target: '#templateDraft.sorting',
-          actions: { type: 'setOpened', params: eventOf },
-        },
+        { guard: withEvent('isFound'), target: '#templateDraft.sorting', actions: withEvent('setOpened') },
         { target: '#templateDraft.notFound' },
       ],
       failed: { target: 'sorting' },
-      on: { 'templates.invalidated': { actions: { type: 'keepNews', params: eventOf } } },
+      on: { 'templates.invalidated': { actions: withEvent('keepNews') } },
       entry: 'clearNews',
     }),
   },
@@ -111,8 +104,8 @@ const deleting = request(templateDraft, {
   story: 'Deleting',
   input: ({ context: { id } }) => ({ id, action: 'delete' }),
   done: [
-    { guard: { type: 'isDone', params: eventOf }, target: 'discarded' },
-    { target: 'standing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isDone'), target: 'discarded' },
+    { target: 'standing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'standing', actions: 'setUnreachable' },
   limit: 'metaTimeout',
@@ -124,8 +117,8 @@ const unpausing = request(templateDraft, {
   story: 'Unpausing',
   input: ({ context: { id } }) => ({ id, action: 'unpause' }),
   done: [
-    { guard: { type: 'isDone', params: eventOf }, target: 'standing.refreshing' },
-    { target: 'standing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isDone'), target: 'standing.refreshing' },
+    { target: 'standing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'standing', actions: 'setUnreachable' },
   limit: 'metaTimeout',
@@ -164,14 +157,10 @@ export const templateDraftMachine = templateDraft.createMachine({
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
   on: {
-    'templates.invalidated': { actions: { type: 'keepNews', params: eventOf } },
+    'templates.invalidated': { actions: withEvent('keepNews') },
     'route.changed': [
-      {
-        guard: { type: 'isOtherTemplate', params: eventOf },
-        target: '.opening',
-        actions: ['reset', { type: 'setRoute', params: eventOf }],
-      },
-      { actions: { type: 'setRoute', params: eventOf } },
+      { guard: withEvent('isOtherTemplate'), target: '.opening', actions: ['reset', withEvent('setRoute')] },
+      { actions: withEvent('setRoute') },
     ],
   },
   initial: 'opening',

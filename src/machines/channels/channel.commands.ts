@@ -1,12 +1,12 @@
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 /** The states in which a command runs. WAHA executes one command per session at a time. */
 import { channel, sessionName } from './channel.setup.ts';
 
 /** Reports during a command are recorded; the machine follows them when the command ends. */
-const recordsReports = {
-  'status.reported': { actions: { type: 'applyReport', params: eventOf } },
-} as const satisfies Parameters<typeof channel.createStateConfig>[0]['on'];
+const recordsReports = { 'status.reported': { actions: withEvent('applyReport') } } as const satisfies Parameters<
+  typeof channel.createStateConfig
+>[0]['on'];
 
 /** Without a response the result is unknown, so the status is read. */
 const onNoResponse = {
@@ -28,7 +28,7 @@ export const connecting = request(channel, {
   src: 'connect',
   story: 'Connecting',
   input: sessionName,
-  done: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: eventOf } }],
+  done: [onRefused, { target: 'routing', actions: withEvent('applyResult') }],
   failed: onNoResponse,
   limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
@@ -39,7 +39,7 @@ export const restarting = request(channel, {
   src: 'restart',
   story: 'Restarting',
   input: sessionName,
-  done: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: eventOf } }],
+  done: [onRefused, { target: 'routing', actions: withEvent('applyResult') }],
   failed: onNoResponse,
   limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer', 'setRestarted'],
@@ -50,7 +50,7 @@ export const loggingOut = request(channel, {
   src: 'logout',
   story: 'LoggingOut',
   input: sessionName,
-  done: [onRefused, { target: 'routing', actions: ['clearDevice', { type: 'applyResult', params: eventOf }] }],
+  done: [onRefused, { target: 'routing', actions: ['clearDevice', withEvent('applyResult')] }],
   failed: onNoResponse,
   limit: 'callTimeout',
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
@@ -63,10 +63,7 @@ export const deleting = request(channel, {
   input: sessionName,
   done: [
     onRefused,
-    {
-      target: 'routing',
-      actions: ['clearDevice', { type: 'applyResult', params: eventOf }, 'endCooldown', 'cancelCooldownTimer'],
-    },
+    { target: 'routing', actions: ['clearDevice', withEvent('applyResult'), 'endCooldown', 'cancelCooldownTimer'] },
   ],
   failed: onNoResponse,
   limit: 'callTimeout',
@@ -80,17 +77,9 @@ export const checkingStatus = request(channel, {
   story: 'CheckingStatus',
   input: sessionName,
   done: [
-    {
-      guard: { type: 'isNotFound', params: eventOf },
-      target: 'routing',
-      actions: ['setNotFound', { type: 'setFailure', params: eventOf }],
-    },
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'routing',
-      actions: { type: 'setFailure', params: eventOf },
-    },
-    { target: 'routing', actions: { type: 'applyStatus', params: eventOf } },
+    { guard: withEvent('isNotFound'), target: 'routing', actions: ['setNotFound', withEvent('setFailure')] },
+    { guard: withEvent('isRefused'), target: 'routing', actions: withEvent('setFailure') },
+    { target: 'routing', actions: withEvent('applyStatus') },
   ],
   failed: { target: 'routing', actions: 'setTimeoutFailure' },
   limit: 'callTimeout',
@@ -112,11 +101,7 @@ export const confirmingDelete = channel.createStateConfig({
   meta: { story: 'ConfirmingDelete' },
   on: {
     ...recordsReports,
-    'delete.confirmed': {
-      guard: { type: 'matchesName', params: eventOf },
-      target: 'deleting',
-      actions: 'clearFailure',
-    },
+    'delete.confirmed': { guard: withEvent('matchesName'), target: 'deleting', actions: 'clearFailure' },
     'dialog.closed': { target: 'routing' },
   },
 });

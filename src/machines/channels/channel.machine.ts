@@ -9,8 +9,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { toEpoch } from '../../contracts/time.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import {
   confirmingDelete,
   confirmingLogout,
@@ -76,8 +76,8 @@ const WORKING = channel.createStateConfig({
       story: 'Identifying',
       input: sessionName,
       done: [
-        { guard: { type: 'isNumberInUse', params: eventOf }, target: 'usedElsewhere' },
-        { target: 'linked', actions: { type: 'setDevice', params: eventOf } },
+        { guard: withEvent('isNumberInUse'), target: 'usedElsewhere' },
+        { target: 'linked', actions: withEvent('setDevice') },
       ],
       // The number of the database row is good enough.
       failed: { target: 'linked' },
@@ -133,15 +133,11 @@ export const channelMachine = channel.createMachine({
   },
   on: {
     'status.reported': [
-      {
-        guard: { type: 'isNewStatus', params: eventOf },
-        target: '.routing',
-        actions: { type: 'applyReport', params: eventOf },
-      },
-      { guard: { type: 'isHistory', params: eventOf }, actions: { type: 'applyReport', params: eventOf } },
+      { guard: withEvent('isNewStatus'), target: '.routing', actions: withEvent('applyReport') },
+      { guard: withEvent('isHistory'), actions: withEvent('applyReport') },
     ],
-    'row.reported': { actions: { type: 'setRow', params: eventOf } },
-    'health.reported': { actions: { type: 'setHealth', params: eventOf } },
+    'row.reported': { actions: withEvent('setRow') },
+    'health.reported': { actions: withEvent('setHealth') },
     'cooldown.ended': { guard: 'isCoolingDown', actions: 'endCooldown' },
   },
   initial: 'routing',

@@ -1,5 +1,5 @@
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 /**
  * WhatsApp shows a code on the phone, and the app shows the code of this session. The user confirms that both are
  * equal: otherwise the phone could be linked to an attacker's session.
@@ -12,8 +12,8 @@ const reading = request(channel, {
   story: 'ReadingPasskey',
   input: sessionName,
   done: [
-    { guard: { type: 'isRefused', params: eventOf }, target: 'unavailable' },
-    { target: 'comparing', actions: { type: 'setPasskey', params: eventOf } },
+    { guard: withEvent('isRefused'), target: 'unavailable' },
+    { target: 'comparing', actions: withEvent('setPasskey') },
   ],
   failed: { target: 'unavailable' },
   limit: 'callTimeout',
@@ -41,11 +41,7 @@ const confirming = request(channel, {
   story: 'ConfirmingPasskey',
   input: sessionName,
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'comparing',
-      actions: { type: 'setFailure', params: eventOf },
-    },
+    { guard: withEvent('isRefused'), target: 'comparing', actions: withEvent('setFailure') },
     { target: 'finishing' },
   ],
   failed: { target: 'comparing', actions: 'setTimeoutFailure' },

@@ -1,6 +1,6 @@
 /** Linking a phone, in two parallel ways: a QR code to scan, and a pairing code to type. */
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { channel, sessionName } from './channel.setup.ts';
 import { deleteSession, watchStatus } from './channel.transitions.ts';
 
@@ -13,8 +13,8 @@ const qr = channel.createStateConfig({
       story: 'FetchingCode',
       input: ({ context }) => ({ name: context.row.external_id, since: context.statusSince }),
       done: [
-        { guard: { type: 'isRefused', params: eventOf }, target: 'unavailable' },
-        { target: 'showing', actions: { type: 'setQrCode', params: eventOf } },
+        { guard: withEvent('isRefused'), target: 'unavailable' },
+        { target: 'showing', actions: withEvent('setQrCode') },
       ],
       failed: { target: 'unavailable' },
       limit: 'callTimeout',
@@ -44,12 +44,8 @@ const pairing = channel.createStateConfig({
         phoneNumber: event.type === 'pairing.requested' ? event.phoneNumber : '',
       }),
       done: [
-        {
-          guard: { type: 'isRefused', params: eventOf },
-          target: 'offered',
-          actions: { type: 'setFailure', params: eventOf },
-        },
-        { target: 'shown', actions: { type: 'setPairingCode', params: eventOf } },
+        { guard: withEvent('isRefused'), target: 'offered', actions: withEvent('setFailure') },
+        { target: 'shown', actions: withEvent('setPairingCode') },
       ],
       failed: { target: 'offered', actions: 'setTimeoutFailure' },
       limit: 'callTimeout',

@@ -7,8 +7,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import type { ChannelRef } from './channel.machine.ts';
 import { channelActorId, channelsSetup } from './channels.setup.ts';
 
@@ -16,7 +16,7 @@ const loading = request(channelsSetup, {
   src: 'loadChannels',
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
-  done: { target: 'ready', actions: { type: 'setChannels', params: eventOf } },
+  done: { target: 'ready', actions: withEvent('setChannels') },
   failed: { target: 'failed' },
   limit: 'responseTimeout',
   entry: 'markCurrent',
@@ -30,16 +30,8 @@ const failed = channelsSetup.createStateConfig({
 
 /** Changes that an owner may submit unless another one is being saved, also during a reload. */
 const ownerChanges = {
-  'channel.submitted': {
-    guard: { type: 'hasName', params: eventOf },
-    target: 'creating',
-    actions: { type: 'setNewChannel', params: eventOf },
-  },
-  'change.submitted': {
-    guard: { type: 'canSave', params: eventOf },
-    target: 'saving',
-    actions: { type: 'setPendingSave', params: eventOf },
-  },
+  'channel.submitted': { guard: withEvent('hasName'), target: 'creating', actions: withEvent('setNewChannel') },
+  'change.submitted': { guard: withEvent('canSave'), target: 'saving', actions: withEvent('setPendingSave') },
 } as const satisfies Parameters<typeof channelsSetup.createStateConfig>[0]['on'];
 
 const idle = channelsSetup.createStateConfig({
@@ -60,11 +52,7 @@ const creating = request(channelsSetup, {
     businessId,
   }),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'reloading',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
+    { guard: withEvent('isRefused'), target: 'reloading', actions: withEvent('setRefusal') },
     { target: 'reloading', actions: 'clearPending' },
   ],
   failed: onNoResponse,
@@ -76,11 +64,7 @@ const saving = request(channelsSetup, {
   story: 'Saving',
   input: ({ context }) => context.pendingSave ?? { channelId: '', change: { agentId: '' } },
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'reloading',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
+    { guard: withEvent('isRefused'), target: 'reloading', actions: withEvent('setRefusal') },
     { target: 'reloading', actions: 'clearPending' },
   ],
   failed: onNoResponse,
@@ -89,8 +73,8 @@ const saving = request(channelsSetup, {
 
 /** The running reload may be older than this change and would undo it, so the list is read again after it. */
 const reports = {
-  'rows.reported': { actions: [{ type: 'updateRows', params: eventOf }, 'markStale'] },
-  'statuses.reported': { actions: [{ type: 'forwardStatuses', params: eventOf }, 'markStale'] },
+  'rows.reported': { actions: [withEvent('updateRows'), 'markStale'] },
+  'statuses.reported': { actions: [withEvent('forwardStatuses'), 'markStale'] },
 } as const satisfies Parameters<typeof channelsSetup.createStateConfig>[0]['on'];
 
 /** Reloads the list and keeps the current one on the screen. */
@@ -98,7 +82,7 @@ const reloading = request(channelsSetup, {
   src: 'loadChannels',
   story: 'Reloading',
   input: ({ context: { businessId } }) => ({ businessId }),
-  done: { target: 'idle', actions: { type: 'setChannels', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('setChannels') },
   // The current list stays; the next change triggers another reload.
   failed: { target: 'idle' },
   limit: 'responseTimeout',
@@ -108,8 +92,8 @@ const reloading = request(channelsSetup, {
 
 const ready = channelsSetup.createStateConfig({
   on: {
-    'rows.reported': { actions: { type: 'updateRows', params: eventOf } },
-    'statuses.reported': { actions: { type: 'forwardStatuses', params: eventOf } },
+    'rows.reported': { actions: withEvent('updateRows') },
+    'statuses.reported': { actions: withEvent('forwardStatuses') },
   },
   initial: 'idle',
   states: { idle, creating, saving, reloading },

@@ -9,10 +9,10 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { RoomOpened } from '../../contracts/commands.ts';
 import type { Room, RoomQuery } from '../../contracts/inbox.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { noFilter } from '../inbox/filterAddress.ts';
 import { queryOf } from '../inbox/listRule.ts';
 
@@ -79,12 +79,8 @@ const open = palette.createStateConfig({
   on: {
     'palette.closed': { target: 'closed' },
     'text.changed': [
-      {
-        guard: { type: 'isNotBlank', params: eventOf },
-        target: '.debouncing',
-        actions: { type: 'setText', params: eventOf },
-      },
-      { guard: 'hadText', target: '.idle', actions: { type: 'setText', params: eventOf } },
+      { guard: withEvent('isNotBlank'), target: '.debouncing', actions: withEvent('setText') },
+      { guard: 'hadText', target: '.idle', actions: withEvent('setText') },
     ],
   },
   states: {
@@ -92,7 +88,7 @@ const open = palette.createStateConfig({
       src: 'loadRecentRooms',
       story: 'LoadingRecentChats',
       input: ({ context }) => ({ businessId: context.businessId }),
-      done: { target: 'idle', actions: { type: 'setRecent', params: eventOf } },
+      done: { target: 'idle', actions: withEvent('setRecent') },
       // Pages and commands work without the recent chats.
       failed: { target: 'idle' },
     }),
@@ -105,7 +101,7 @@ const open = palette.createStateConfig({
         businessId,
         query: queryOf('inbox', { ...noFilter, search: text }),
       }),
-      done: { target: 'found', actions: { type: 'setFound', params: eventOf } },
+      done: { target: 'found', actions: withEvent('setFound') },
       failed: { target: 'failed' },
     }),
     found: { meta: { story: 'ChatsFound' } },
@@ -128,7 +124,7 @@ export const paletteMachine = palette.createMachine({
       onError: {},
     },
   ],
-  on: { 'room.visited': { actions: { type: 'saveRecentRoom', params: eventOf } } },
+  on: { 'room.visited': { actions: withEvent('saveRecentRoom') } },
   initial: 'closed',
   states: { closed, open },
 });

@@ -16,9 +16,9 @@ import type {
   AssistTask,
 } from '../../contracts/composer.assist.ts';
 import { MAX_ASSISTED_TEXT, MODEL_WAIT } from '../../contracts/limits.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Input {
   roomId: string;
@@ -119,22 +119,14 @@ const preparing = request(assist, {
   story: 'Preparing',
   input: ({ context: { roomId, task, text } }) => ({ roomId, task, text }),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'failed',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    {
-      guard: { type: 'isUseless', params: eventOf },
-      target: 'useless',
-      actions: { type: 'setResult', params: eventOf },
-    },
-    { guard: 'mustAsk', target: 'offering', actions: { type: 'setResult', params: eventOf } },
-    { target: 'applied', actions: [{ type: 'setResult', params: eventOf }, 'apply', 'writeText'] },
+    { guard: withEvent('isRefused'), target: 'failed', actions: withEvent('setRefusal') },
+    { guard: withEvent('isUseless'), target: 'useless', actions: withEvent('setResult') },
+    { guard: 'mustAsk', target: 'offering', actions: withEvent('setResult') },
+    { target: 'applied', actions: [withEvent('setResult'), 'apply', 'writeText'] },
   ],
   failed: { target: 'failed', actions: 'setFailed' },
   late: { target: 'failed', actions: 'setSlow' },
-  on: { 'text.changed': { actions: { type: 'setTouched', params: eventOf } }, 'assist.dismissed': { target: 'idle' } },
+  on: { 'text.changed': { actions: withEvent('setTouched') }, 'assist.dismissed': { target: 'idle' } },
 });
 
 const offering = assist.createStateConfig({
@@ -196,16 +188,8 @@ export const assistMachine = assist.createMachine({
   // In any state, a new request replaces what there is.
   on: {
     'assist.requested': [
-      {
-        guard: { type: 'isTooLong', params: eventOf },
-        target: '.failed',
-        actions: { type: 'setTooLong', params: eventOf },
-      },
-      {
-        guard: { type: 'hasText', params: eventOf },
-        target: '.preparing',
-        actions: { type: 'begin', params: eventOf },
-      },
+      { guard: withEvent('isTooLong'), target: '.failed', actions: withEvent('setTooLong') },
+      { guard: withEvent('hasText'), target: '.preparing', actions: withEvent('begin') },
     ],
   },
   states: { idle, preparing, offering, applied, restored, useless, failed },

@@ -10,8 +10,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { FileCheckResult } from '../../contracts/composer.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { attachments, type Event, unchecked } from './attachments.setup.ts';
 
 type FilesChosen = Extract<Event, { type: 'files.chosen' }>;
@@ -27,7 +27,7 @@ const addReturned = [
 ] as const;
 const empty = attachments.createStateConfig({
   meta: { story: 'Empty' },
-  on: { 'attachments.loaded': { target: 'minimized', actions: { type: 'addLoaded', params: eventOf } } },
+  on: { 'attachments.loaded': { target: 'minimized', actions: withEvent('addLoaded') } },
 });
 
 const unreadable: { output: FileCheckResult } = { output: { refused: 'unreadable' } };
@@ -50,19 +50,15 @@ const checking = request(attachments, {
     return { id, name };
   },
   done: [
-    { guard: 'isNotLast', target: 'checking', reenter: true, actions: { type: 'applyCheck', params: eventOf } },
-    {
-      guard: { type: 'isLastAndRejected', params: eventOf },
-      target: 'empty',
-      actions: [{ type: 'applyCheck', params: eventOf }, 'restore'],
-    },
-    { guard: 'isMinimized', target: 'minimized', actions: [{ type: 'applyCheck', params: eventOf }, 'restore'] },
-    { target: 'ready', actions: { type: 'applyCheck', params: eventOf } },
+    { guard: 'isNotLast', target: 'checking', reenter: true, actions: withEvent('applyCheck') },
+    { guard: withEvent('isLastAndRejected'), target: 'empty', actions: [withEvent('applyCheck'), 'restore'] },
+    { guard: 'isMinimized', target: 'minimized', actions: [withEvent('applyCheck'), 'restore'] },
+    { target: 'ready', actions: withEvent('applyCheck') },
   ],
   failed: whenUnreadable,
   limit: 'checkLimit',
   on: {
-    'files.chosen': { guard: { type: 'areNew', params: eventOf }, actions: add },
+    'files.chosen': { guard: withEvent('areNew'), actions: add },
     'attachments.returned': {
       actions: addReturned,
     },
@@ -75,32 +71,12 @@ const ready = attachments.createStateConfig({
   meta: { story: 'Ready' },
   on: {
     'file.removed': [
-      {
-        guard: { type: 'isOnlyAttachment', params: eventOf },
-        target: 'empty',
-        actions: [{ type: 'forward', params: eventOf }, 'reset'],
-      },
-      {
-        actions: [
-          { type: 'forward', params: eventOf },
-          { type: 'remove', params: eventOf },
-        ],
-      },
+      { guard: withEvent('isOnlyAttachment'), target: 'empty', actions: [withEvent('forward'), 'reset'] },
+      { actions: [withEvent('forward'), withEvent('remove')] },
     ],
-    'caption.changed': {
-      guard: { type: 'isAttached', params: eventOf },
-      actions: [
-        { type: 'forward', params: eventOf },
-        { type: 'setCaption', params: eventOf },
-      ],
-    },
-    'original.toggled': {
-      actions: [
-        { type: 'forward', params: eventOf },
-        { type: 'setOriginal', params: eventOf },
-      ],
-    },
-    'attachments.queued': { target: 'empty', actions: [{ type: 'forward', params: eventOf }, 'reset'] },
+    'caption.changed': { guard: withEvent('isAttached'), actions: [withEvent('forward'), withEvent('setCaption')] },
+    'original.toggled': { actions: [withEvent('forward'), withEvent('setOriginal')] },
+    'attachments.queued': { target: 'empty', actions: [withEvent('forward'), 'reset'] },
     'dialog.closed': { target: 'minimized' },
   },
 });
@@ -130,17 +106,13 @@ export const attachmentsMachine = attachments.createMachine({
     onError: {},
   },
   on: {
-    'files.chosen': { guard: { type: 'areNew', params: eventOf }, target: '.checking', actions: add },
-    'attachments.cleared': {
-      guard: 'isNotEmpty',
-      target: '.empty',
-      actions: [{ type: 'forward', params: eventOf }, 'reset'],
-    },
+    'files.chosen': { guard: withEvent('areNew'), target: '.checking', actions: add },
+    'attachments.cleared': { guard: 'isNotEmpty', target: '.empty', actions: [withEvent('forward'), 'reset'] },
     'attachments.returned': {
       target: '.ready',
       actions: addReturned,
     },
-    'attachments.loaded': { actions: { type: 'addLoaded', params: eventOf } },
+    'attachments.loaded': { actions: withEvent('addLoaded') },
     'refusals.dismissed': { guard: 'hasRejected', actions: 'clearRejections' },
     'storage.failed': { guard: 'isSaved', actions: 'markUnsaved' },
   },

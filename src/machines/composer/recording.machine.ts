@@ -10,8 +10,8 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { MicrophoneCommand, MicrophoneRefusal } from '../../contracts/composer.ts';
 import type { OutgoingFile } from '../../contracts/outbox.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Input {
   roomId: string;
@@ -101,7 +101,7 @@ const requesting = recording.createStateConfig({
   meta: { story: 'Requesting' },
   on: {
     'recording.started': { target: 'recording' },
-    'recording.refused': { target: 'refused', actions: { type: 'setRefusal', params: eventOf } },
+    'recording.refused': { target: 'refused', actions: withEvent('setRefusal') },
     'recording.cancelled': cancel,
   },
   after: { permissionLimit: failed },
@@ -110,10 +110,10 @@ const requesting = recording.createStateConfig({
 const recordingVoice = recording.createStateConfig({
   meta: { story: 'Recording' },
   on: {
-    'recording.progressed': { actions: { type: 'setProgress', params: eventOf } },
+    'recording.progressed': { actions: withEvent('setProgress') },
     'stop.requested': { target: 'finishing' },
-    'recording.ended': { target: 'reviewing', actions: { type: 'setVoice', params: eventOf } },
-    'recording.refused': { target: 'refused', actions: { type: 'setRefusal', params: eventOf } },
+    'recording.ended': { target: 'reviewing', actions: withEvent('setVoice') },
+    'recording.refused': { target: 'refused', actions: withEvent('setRefusal') },
     'recording.cancelled': cancel,
   },
   after: { durationLimit: { target: 'finishing' } },
@@ -125,8 +125,8 @@ const finishing = recording.createStateConfig({
   meta: { story: 'Finishing' },
   entry: { type: 'command', params: { type: 'stop' } },
   on: {
-    'recording.ended': { target: 'reviewing', actions: { type: 'setVoice', params: eventOf } },
-    'recording.refused': { target: 'refused', actions: { type: 'setRefusal', params: eventOf } },
+    'recording.ended': { target: 'reviewing', actions: withEvent('setVoice') },
+    'recording.refused': { target: 'refused', actions: withEvent('setRefusal') },
     'recording.cancelled': cancel,
   },
   after: { finishLimit: failed },

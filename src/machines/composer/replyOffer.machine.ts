@@ -10,9 +10,9 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { OfferedReply, OrderVariables } from '../../contracts/composer.replyOffer.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { fillPlaceholders, openOrderVariables } from './placeholders.ts';
 
 interface Input {
@@ -97,11 +97,7 @@ const reading = request(replyOffer, {
   story: 'Reading',
   input: ({ context: { roomId } }) => ({ roomId }),
   done: [
-    {
-      guard: { type: 'hasReplies', params: eventOf },
-      target: 'offering',
-      actions: { type: 'setReplies', params: eventOf },
-    },
+    { guard: withEvent('hasReplies'), target: 'offering', actions: withEvent('setReplies') },
     { target: 'nothing' },
   ],
   failed: { target: 'failed' },
@@ -125,11 +121,7 @@ const filling = request(replyOffer, {
   story: 'Filling',
   input: ({ context: { roomId } }) => ({ roomId }),
   done: [
-    {
-      guard: { type: 'hasOrder', params: eventOf },
-      target: 'idle',
-      actions: [{ type: 'fillOrder', params: eventOf }, 'writeText'],
-    },
+    { guard: withEvent('hasOrder'), target: 'idle', actions: [withEvent('fillOrder'), 'writeText'] },
     { target: 'unfilled', actions: ['setNoOrder', 'writeText'] },
   ],
   failed: unread,
@@ -139,7 +131,7 @@ const filling = request(replyOffer, {
 /** The text contains variables about an order, and there is none to fill them with. */
 const unfilled = replyOffer.createStateConfig({
   meta: { story: 'Unfilled' },
-  on: { 'question.changed': { guard: { type: 'isOpen', params: eventOf }, target: 'pausing' } },
+  on: { 'question.changed': { guard: withEvent('isOpen'), target: 'pausing' } },
 });
 
 export const replyOfferMachine = replyOffer.createMachine({
@@ -148,12 +140,8 @@ export const replyOfferMachine = replyOffer.createMachine({
   initial: 'idle',
   on: {
     'reply.chosen': [
-      {
-        guard: { type: 'needsOrder', params: eventOf },
-        target: '.filling',
-        actions: { type: 'setBody', params: eventOf },
-      },
-      { target: '.idle', actions: [{ type: 'setBody', params: eventOf }, 'writeText'] },
+      { guard: withEvent('needsOrder'), target: '.filling', actions: withEvent('setBody') },
+      { target: '.idle', actions: [withEvent('setBody'), 'writeText'] },
     ],
   },
   states: { idle, pausing, reading, offering, nothing, failed, filling, unfilled },

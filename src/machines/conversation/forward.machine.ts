@@ -15,10 +15,10 @@ import type {
   ForwardRequest,
   ForwardTarget,
 } from '../../contracts/conversation.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { paletteMachine } from '../commands/palette.machine.ts';
 import { structuredContentOf } from './structuredContent.ts';
 
@@ -99,22 +99,14 @@ const forward = setup({
 const idle = forward.createStateConfig({
   meta: { story: 'NotForwarding' },
   entry: 'reset',
-  on: {
-    'forward.requested': { target: 'choosing', actions: ['openChatSearch', { type: 'setMessage', params: eventOf }] },
-  },
+  on: { 'forward.requested': { target: 'choosing', actions: ['openChatSearch', withEvent('setMessage')] } },
 });
 
 const choosing = forward.createStateConfig({
   meta: { story: 'ChoosingChats' },
   on: {
-    'chat.chosen': {
-      guard: { type: 'canAddTarget', params: eventOf },
-      actions: { type: 'addTarget', params: eventOf },
-    },
-    'chat.removed': {
-      guard: { type: 'isChosen', params: eventOf },
-      actions: { type: 'removeTarget', params: eventOf },
-    },
+    'chat.chosen': { guard: withEvent('canAddTarget'), actions: withEvent('addTarget') },
+    'chat.removed': { guard: withEvent('isChosen'), actions: withEvent('removeTarget') },
     'forward.confirmed': { guard: 'hasTargets', target: 'queueing' },
     'forward.cancelled': { target: 'idle', actions: 'closeChatSearch' },
   },
@@ -131,8 +123,8 @@ const queueing = request(forward, {
     targets,
   }),
   done: [
-    { guard: { type: 'isComplete', params: eventOf }, target: 'idle', actions: ['raiseToast', 'closeChatSearch'] },
-    { target: 'choosing', actions: { type: 'applyResult', params: eventOf } },
+    { guard: withEvent('isComplete'), target: 'idle', actions: ['raiseToast', 'closeChatSearch'] },
+    { target: 'choosing', actions: withEvent('applyResult') },
   ],
   failed: { target: 'choosing', actions: 'setFailed' },
   entry: 'clearFailure',

@@ -10,8 +10,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { JumpRequested } from '../../contracts/conversation.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { history, type PageSource } from './history.setup.ts';
 
 const jumpTransitions = {
@@ -52,7 +52,7 @@ const loadingOlder = request(history, {
   src: 'loadOlder',
   story: 'LoadingOlder',
   input: ({ context }) => ({ roomId: context.roomId, before: context.older }),
-  done: { target: 'idle', actions: { type: 'setOlder', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('setOlder') },
   failed: { target: 'olderFailed' },
   entry: 'clearInterrupted',
   on: { ...jumpTransitions, ...interruptible('older') },
@@ -77,7 +77,7 @@ const fetchingFromWhatsapp = request(history, {
       target: 'whatsappFailed',
       actions: 'setDisconnected',
     },
-    { target: 'idle', actions: { type: 'applyFetched', params: eventOf } },
+    { target: 'idle', actions: withEvent('applyFetched') },
   ],
   failed: { target: 'whatsappFailed' },
   entry: ['clearInterrupted', 'clearDisconnected'],
@@ -103,7 +103,7 @@ const loadingNewer = request(history, {
   src: 'loadNewer',
   story: 'LoadingNewer',
   input: ({ context }) => ({ roomId: context.roomId, after: context.newer }),
-  done: { target: 'idle', actions: { type: 'setNewer', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('setNewer') },
   failed: { target: 'newerFailed' },
   entry: 'clearInterrupted',
   on: { ...jumpTransitions, ...interruptible('newer') },
@@ -116,8 +116,8 @@ const jumping = request(history, {
   story: 'Jumping',
   input: ({ context }) => ({ roomId: context.roomId, to: context.jumpTarget ?? 'end' }),
   done: [
-    { guard: { type: 'isNotFound', params: eventOf }, target: 'notFound', actions: 'clearJumpTarget' },
-    { target: 'idle', actions: { type: 'applyJump', params: eventOf } },
+    { guard: withEvent('isNotFound'), target: 'notFound', actions: 'clearJumpTarget' },
+    { target: 'idle', actions: withEvent('applyJump') },
   ],
   failed: { target: 'jumpFailed' },
   entry: 'clearInterrupted',
@@ -147,12 +147,12 @@ const refreshing = request(history, {
   src: 'catchUp',
   story: 'Refreshing',
   input: ({ context: { roomId, isUnavailable } }) => ({ roomId, isUnavailable }),
-  done: { target: 'idle', actions: { type: 'applyCatchUp', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('applyCatchUp') },
   failed: { target: 'refreshFailed' },
   on: {
     // The running request may have read the database before the latest change.
     'refresh.requested': { target: 'refreshing', reenter: true },
-    'jump.requested': { actions: { type: 'setJumpTarget', params: eventOf } },
+    'jump.requested': { actions: withEvent('setJumpTarget') },
     'end.requested': { guard: 'hasNewer', actions: { type: 'setJumpTarget', params: { to: 'end' } } },
   },
 });

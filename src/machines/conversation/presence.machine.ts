@@ -8,8 +8,8 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { OwnTypingEvent, PresentMember } from '../../contracts/conversation.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context extends RoomInput {
   others: readonly PresentMember[];
@@ -44,20 +44,12 @@ export const presenceMachine = presence.createMachine({
   context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId, others: [] }),
   invoke: { id: 'trackPresence', src: 'trackPresence', input: ({ context }) => context, onError: {} },
   on: {
-    'typing.detected': { actions: { type: 'broadcastTyping', params: eventOf } },
-    'typing.stopped': { actions: { type: 'broadcastTyping', params: eventOf } },
+    'typing.detected': { actions: withEvent('broadcastTyping') },
+    'typing.stopped': { actions: withEvent('broadcastTyping') },
     'presence.changed': [
-      {
-        guard: { type: 'isNoOneElse', params: eventOf },
-        target: '.alone',
-        actions: { type: 'setOthers', params: eventOf },
-      },
-      {
-        guard: { type: 'isSomeOtherTyping', params: eventOf },
-        target: '.otherTyping',
-        actions: { type: 'setOthers', params: eventOf },
-      },
-      { target: '.otherViewing', actions: { type: 'setOthers', params: eventOf } },
+      { guard: withEvent('isNoOneElse'), target: '.alone', actions: withEvent('setOthers') },
+      { guard: withEvent('isSomeOtherTyping'), target: '.otherTyping', actions: withEvent('setOthers') },
+      { target: '.otherViewing', actions: withEvent('setOthers') },
     ],
   },
   initial: 'alone',

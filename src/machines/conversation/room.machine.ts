@@ -10,8 +10,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { JumpRequested } from '../../contracts/conversation.ts';
 import type { Room } from '../../contracts/inbox.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { withSlowState } from '../app/slowLoading.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { completing, escalating, givingBack, settingResolution } from './room.commands.ts';
 import { replying } from './room.replying.ts';
 import { chatAddressOf, room } from './room.setup.ts';
@@ -47,23 +47,16 @@ const opening = room.createStateConfig({
       src: 'openRoom',
       input: ({ context: { roomId, businessId, userId, messageId } }) => ({ roomId, businessId, userId, messageId }),
       onDone: [
-        {
-          guard: { type: 'isFound', params: eventOf },
-          target: 'open',
-          actions: { type: 'applyOpenedRoom', params: eventOf },
-        },
+        { guard: withEvent('isFound'), target: 'open', actions: withEvent('applyOpenedRoom') },
         // docs/rules.md, "Error messages", words a missing room like this.
         { target: 'missing', actions: { type: 'setFailure', params: { error: new Error('Failed to get rooms') } } },
       ],
-      onError: { target: 'failed', actions: { type: 'setFailure', params: eventOf } },
+      onError: { target: 'failed', actions: withEvent('setFailure') },
     },
     drafting.invoke,
   ],
   after: { timeout: { target: 'failed' } },
-  on: {
-    ...drafting.on,
-    'jump.requested': { target: 'opening', reenter: true, actions: { type: 'openAtMessage', params: eventOf } },
-  },
+  on: { ...drafting.on, 'jump.requested': { target: 'opening', reenter: true, actions: withEvent('openAtMessage') } },
 });
 
 const reopening = {
@@ -138,18 +131,18 @@ const open = room.createStateConfig({
     },
   ],
   on: {
-    'resend.requested': { actions: { type: 'resend', params: eventOf } },
-    'discard.requested': { actions: { type: 'discard', params: eventOf } },
+    'resend.requested': { actions: withEvent('resend') },
+    'discard.requested': { actions: withEvent('discard') },
     ...drafting.on,
-    'composing.began': { actions: { type: 'countAsRead', params: eventOf } },
-    'typing.detected': { actions: { type: 'announceTyping', params: eventOf } },
-    'typing.stopped': { actions: { type: 'announceTyping', params: eventOf } },
-    'messages.read': { actions: { type: 'markRead', params: eventOf } },
+    'composing.began': { actions: withEvent('countAsRead') },
+    'typing.detected': { actions: withEvent('announceTyping') },
+    'typing.stopped': { actions: withEvent('announceTyping') },
+    'messages.read': { actions: withEvent('markRead') },
     'older.requested': { actions: 'loadOlder' },
-    'jump.requested': { actions: { type: 'jump', params: eventOf } },
+    'jump.requested': { actions: withEvent('jump') },
     'realtime.joined': { actions: 'refreshHistory' },
     'connection.regained': { actions: 'refreshHistory' },
-    'room.changed': { actions: { type: 'updateRoom', params: eventOf } },
+    'room.changed': { actions: withEvent('updateRoom') },
     'room.removed': { target: 'gone' },
     'realtime.refused': { target: 'gone' },
   },

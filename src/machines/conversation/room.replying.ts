@@ -1,5 +1,5 @@
 /** Writing to the customer: what is sent, and what the user confirms before. */
-import { eventOf } from '../app/eventOf.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { room } from './room.setup.ts';
 import { takeOver } from './room.takeOver.ts';
 import type { RequestMade } from './room.types.ts';
@@ -26,23 +26,16 @@ const confirmingSend = room.createStateConfig({
   meta: { story: 'ConfirmingSend' },
   on: {
     'send.confirmed': { target: 'checking', actions: ['confirmReason', hold] },
-    'messages.submitted': { target: 'checking', actions: [{ type: 'confirmRepetition', params: eventOf }, hold] },
+    'messages.submitted': { target: 'checking', actions: [withEvent('confirmRepetition'), hold] },
     'send.cancelled': { target: 'writing', actions: 'confirmReply' },
     'draft.changed': {
       guard: 'isAskedAboutWording',
       target: 'writing',
-      actions: [
-        { type: 'setDraft', params: eventOf },
-        { type: 'saveDraft', params: eventOf },
-      ],
+      actions: [withEvent('setDraft'), withEvent('saveDraft')],
     },
-    'composing.began': {
-      guard: { type: 'isAskedAboutReply', params: eventOf },
-      target: 'writing',
-      actions: { type: 'countAsRead', params: eventOf },
-    },
+    'composing.began': { guard: withEvent('isAskedAboutReply'), target: 'writing', actions: withEvent('countAsRead') },
     // The other region updates the room.
-    'room.changed': { guard: { type: 'isAskedAboutOtherHolder', params: eventOf }, target: 'writing' },
+    'room.changed': { guard: withEvent('isAskedAboutOtherHolder'), target: 'writing' },
   },
 });
 

@@ -2,7 +2,7 @@
  * Taking a chat over: at once, or, without a network, as soon as there is one. A message can be sent meanwhile, because
  * sending takes the chat as well.
  */
-import { eventOf } from '../app/eventOf.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { room } from './room.setup.ts';
 
 /** No takeover runs, so the other commands are possible. */
@@ -21,10 +21,10 @@ const idle = room.createStateConfig({
     'escalate.requested': { guard: 'isNotEscalated', target: '#room.open.escalating' },
     // The time to notice the holder begins anew.
     'room.changed': {
-      guard: { type: 'changesHolder', params: eventOf },
+      guard: withEvent('changesHolder'),
       target: 'idle',
       reenter: true,
-      actions: { type: 'updateRoom', params: eventOf },
+      actions: withEvent('updateRoom'),
     },
   },
 });
@@ -38,11 +38,7 @@ const confirming = room.createStateConfig({
     'takeOver.confirmed': { target: 'takingOver', actions: 'takeFromNoticedHolder' },
     'takeOver.withdrawn': { target: 'idle' },
     // The question named another holder.
-    'room.changed': {
-      guard: { type: 'changesHolder', params: eventOf },
-      target: 'idle',
-      actions: { type: 'updateRoom', params: eventOf },
-    },
+    'room.changed': { guard: withEvent('changesHolder'), target: 'idle', actions: withEvent('updateRoom') },
   },
 });
 
@@ -63,9 +59,9 @@ const requestingTakeOver = (unreachable: 'takeOverPending' | 'waiting') =>
       src: 'takeRoom',
       input: ({ context }) => ({ roomId: context.roomId, from: context.takeOverFrom }),
       onDone: [
-        { guard: { type: 'isUnreachable', params: eventOf }, target: unreachable },
+        { guard: withEvent('isUnreachable'), target: unreachable },
         {
-          guard: { type: 'isTakenByOther', params: eventOf },
+          guard: withEvent('isTakenByOther'),
           target: '#room.open.replying.takeOver.idle',
           actions: [
             { type: 'updateRoom', params: ({ event }) => ({ room: event.output }) },
@@ -92,11 +88,7 @@ const takeOverPending = room.createStateConfig({
   initial: 'waiting',
   on: {
     'takeOver.withdrawn': { target: 'idle' },
-    'room.changed': {
-      guard: { type: 'changesHolder', params: eventOf },
-      target: 'idle',
-      actions: { type: 'updateRoom', params: eventOf },
-    },
+    'room.changed': { guard: withEvent('changesHolder'), target: 'idle', actions: withEvent('updateRoom') },
   },
   states: {
     waiting: {

@@ -9,10 +9,10 @@ import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 
 
 import type { JumpRequested } from '../../contracts/conversation.ts';
 import type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 export type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
 
@@ -83,12 +83,8 @@ const open = search.createStateConfig({
   on: {
     'search.closed': { target: 'closed' },
     'words.changed': [
-      {
-        guard: { type: 'hasWords', params: eventOf },
-        target: '.debouncing',
-        actions: { type: 'setWords', params: eventOf },
-      },
-      { target: '.empty', actions: { type: 'setWords', params: eventOf } },
+      { guard: withEvent('hasWords'), target: '.debouncing', actions: withEvent('setWords') },
+      { target: '.empty', actions: withEvent('setWords') },
     ],
   },
   states: {
@@ -105,8 +101,8 @@ const open = search.createStateConfig({
       story: 'Searching',
       input: ({ context: { roomId, businessId, words } }) => ({ roomId, businessId, words }),
       done: [
-        { guard: { type: 'isEmpty', params: eventOf }, target: 'noResults' },
-        { target: 'found', actions: [{ type: 'setHits', params: eventOf }, 'jumpToHit'] },
+        { guard: withEvent('isEmpty'), target: 'noResults' },
+        { target: 'found', actions: [withEvent('setHits'), 'jumpToHit'] },
       ],
       failed: { target: 'failed' },
     }),

@@ -16,10 +16,10 @@ import type {
   WhatsappContact,
   ChatKey,
 } from '../../contracts/customer.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context extends RoomInput {
   contact: WhatsappContact | null;
@@ -82,7 +82,7 @@ const chat = setup({
 
 const idle = chat.createStateConfig({
   meta: { story: 'Idle' },
-  on: { 'command.requested': { target: 'running', actions: { type: 'setRequest', params: eventOf } } },
+  on: { 'command.requested': { target: 'running', actions: withEvent('setRequest') } },
 });
 
 /** For the type only: nothing runs before a request. */
@@ -93,15 +93,15 @@ const running = request(chat, {
   story: 'Running',
   input: ({ context: { roomId, businessId, request } }) => ({ roomId, businessId, ...(request ?? NO_REQUEST) }),
   done: [
-    { guard: { type: 'isDone', params: eventOf }, target: 'done', actions: 'showToast' },
-    { target: 'refused', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isDone'), target: 'done', actions: 'showToast' },
+    { target: 'refused', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'refused', actions: 'setFailed' },
 });
 
 const done = chat.createStateConfig({
   meta: { story: 'Done' },
-  on: { 'command.requested': { target: 'running', actions: { type: 'setRequest', params: eventOf } } },
+  on: { 'command.requested': { target: 'running', actions: withEvent('setRequest') } },
 });
 
 const refused = chat.createStateConfig({
@@ -127,7 +127,7 @@ export const chatMachine = chat.createMachine({
     id: 'readContact',
     src: 'readContact',
     input: ({ context: { roomId } }) => ({ roomId }),
-    onDone: { actions: { type: 'setContact', params: eventOf } },
+    onDone: { actions: withEvent('setContact') },
     // The names are optional: the room has a name of its own.
     onError: {},
   },

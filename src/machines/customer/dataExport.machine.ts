@@ -9,9 +9,9 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { ExportProgress, ExportStep, ExportTexts } from '../../contracts/customer.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context extends ExportStep {
   total: number;
@@ -53,7 +53,7 @@ const dataExport = setup({
 
 const idle = dataExport.createStateConfig({
   meta: { story: 'Idle' },
-  on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: eventOf } } },
+  on: { 'export.requested': { target: 'exporting', actions: withEvent('start') } },
 });
 
 const exporting = request(dataExport, {
@@ -61,8 +61,8 @@ const exporting = request(dataExport, {
   story: 'Exporting',
   input: ({ context: { roomId, step, texts } }) => ({ roomId, step, texts }),
   done: [
-    { guard: { type: 'isLast', params: eventOf }, target: 'done', actions: { type: 'setProgress', params: eventOf } },
-    { target: 'exporting', reenter: true, actions: { type: 'setProgress', params: eventOf } },
+    { guard: withEvent('isLast'), target: 'done', actions: withEvent('setProgress') },
+    { target: 'exporting', reenter: true, actions: withEvent('setProgress') },
   ],
   failed: { target: 'failed' },
   on: { 'export.cancelled': { target: 'idle' } },
@@ -75,7 +75,7 @@ const failed = dataExport.createStateConfig({
 
 const done = dataExport.createStateConfig({
   meta: { story: 'Done' },
-  on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: eventOf } } },
+  on: { 'export.requested': { target: 'exporting', actions: withEvent('start') } },
 });
 
 export const dataExportMachine = dataExport.createMachine({

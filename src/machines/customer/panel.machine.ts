@@ -12,9 +12,9 @@ import type { RoomInput } from '../../contracts/app.ts';
 import type { ChatKey } from '../../contracts/customer.ts';
 import type { TeachingClosed, TeachingRequested } from '../../contracts/training.teaching.ts';
 import { agentRunMachine } from '../answers/agentRun.machine.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder, machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { assistMachine } from '../composer/assist.machine.ts';
 import { replyOfferMachine } from '../composer/replyOffer.machine.ts';
 import { forwardMachine } from '../conversation/forward.machine.ts';
@@ -129,7 +129,7 @@ export const panelMachine = panel.createMachine({
     },
   ],
   on: {
-    'teaching.requested': { actions: { type: 'startTeaching', params: eventOf } },
+    'teaching.requested': { actions: withEvent('startTeaching') },
     'teaching.closed': { actions: 'stopTeaching' },
     'quote.opened': { actions: 'openQuote' },
     'quote.closed': { actions: 'closeQuote' },

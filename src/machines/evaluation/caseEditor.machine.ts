@@ -8,11 +8,11 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { CaseCheck, CaseDraft, OpenedCase, SaveCaseResult, SavedCase } from '../../contracts/evaluation.ts';
-import { eventOf } from '../app/eventOf.ts';
 import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
 import { machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { draftOf, EMPTY_CASE, expectedOf, problemsOf, turnsOf } from './caseDraft.ts';
 import { evaluationRoute } from './evaluation.ts';
 
@@ -105,8 +105,8 @@ const loading = request(editor, {
   story: 'Loading',
   input: ({ context: { businessId, caseId } }) => ({ businessId, caseId }),
   done: [
-    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
-    { target: 'editing', actions: { type: 'setOpened', params: eventOf } },
+    { guard: withEvent('isGone'), target: 'gone' },
+    { target: 'editing', actions: withEvent('setOpened') },
   ],
   failed: { target: 'failed' },
 });
@@ -125,14 +125,14 @@ const checking = request(editor, {
   src: 'checkCase',
   story: 'Checking',
   input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
-  done: { target: 'idle', actions: { type: 'setCheck', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('setCheck') },
   // The check only warns: saving does without it.
   failed: { target: 'idle' },
 });
 
 const editing = editor.createStateConfig({
   on: {
-    'draft.changed': { target: '.typing', actions: [{ type: 'change', params: eventOf }, 'reportDirty'] },
+    'draft.changed': { target: '.typing', actions: [withEvent('change'), 'reportDirty'] },
     'case.submitted': [{ guard: 'isSound', target: 'saving', actions: 'clearRefusal' }, { actions: 'showErrors' }],
   },
   initial: 'idle',
@@ -150,14 +150,7 @@ const saving = request(editor, {
   src: 'saveCase',
   story: 'Saving',
   input: ({ context }) => ({ businessId: context.businessId, saved: savedOf(context) }),
-  done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'editing',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    { target: 'saved' },
-  ],
+  done: [{ guard: withEvent('isRefused'), target: 'editing', actions: withEvent('setRefusal') }, { target: 'saved' }],
   // It may have been saved: saving it again changes nothing.
   failed: { target: 'editing', actions: 'setFailed' },
 });

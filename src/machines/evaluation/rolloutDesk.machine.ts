@@ -9,8 +9,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Goals, RolloutStatus, StopRules } from '../../contracts/evaluation.rollout.ts';
 import { createDesk } from '../app/desk.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request, unlessRefused } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { asksReason, desk, type ChatsRequested, type Context, type Failure } from './rolloutDesk.setup.ts';
 
 export { GOAL_LIMITS, GOAL_NAMES, MAX_ROLLOUT_REASON, STOP_RULE_LIMITS } from '../../contracts/evaluation.rollout.ts';
@@ -25,11 +25,7 @@ const confirming = desk.createStateConfig({
   meta: { story: 'Confirming' },
   on: {
     'change.confirmed': [
-      {
-        guard: { type: 'isExplained', params: eventOf },
-        target: 'changing',
-        actions: { type: 'setReason', params: eventOf },
-      },
+      { guard: withEvent('isExplained'), target: 'changing', actions: withEvent('setReason') },
       { actions: 'demandReason' },
     ],
     'change.cancelled': { target: 'deciding', actions: 'forgetDemand' },
@@ -85,15 +81,11 @@ const listing = desk.createStateConfig({
 /** What can be asked for while no other request runs. */
 const atRest = desk.createStateConfig({
   on: {
-    'share.requested': {
-      guard: { type: 'mayShare', params: eventOf },
-      target: 'confirming',
-      actions: { type: 'setWanted', params: eventOf },
-    },
-    'rules.submitted': { guard: 'isOwner', target: 'savingRules', actions: { type: 'setRules', params: eventOf } },
-    'goals.submitted': { guard: 'isOwner', target: 'savingGoals', actions: { type: 'setGoals', params: eventOf } },
+    'share.requested': { guard: withEvent('mayShare'), target: 'confirming', actions: withEvent('setWanted') },
+    'rules.submitted': { guard: 'isOwner', target: 'savingRules', actions: withEvent('setRules') },
+    'goals.submitted': { guard: 'isOwner', target: 'savingGoals', actions: withEvent('setGoals') },
     'chats.requested': { target: 'listing' },
-    'query.changed': { target: 'refreshing', actions: { type: 'setQuery', params: eventOf } },
+    'query.changed': { target: 'refreshing', actions: withEvent('setQuery') },
     'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
     'desk.invalidated': { target: 'refreshing' },
   },

@@ -9,8 +9,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Score, Scorecard } from '../../contracts/evaluation.scorecards.ts';
 import { createDesk } from '../app/desk.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request, unlessRefused } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { openIdOf } from './evaluation.ts';
 import {
   judgementOf,
@@ -36,9 +36,7 @@ interface At {
 const problem = (what: Problem) => ({ type: 'setProblem', params: { problem: what } }) as const;
 
 /** The request goes on; what the address names is read after it. */
-const whileSaving = scorecard.createStateConfig({
-  on: { 'route.changed': { actions: { type: 'setRoute', params: eventOf } } },
-}).on;
+const whileSaving = scorecard.createStateConfig({ on: { 'route.changed': { actions: withEvent('setRoute') } } }).on;
 
 const drawing = request(scorecard, {
   src: 'drawCards',
@@ -46,7 +44,7 @@ const drawing = request(scorecard, {
   input: ({ context: { businessId } }) => ({ businessId }),
   done: unlessRefused(
     'refreshing',
-    { guard: { type: 'isNothingDrawn', params: eventOf }, target: 'refreshing', actions: problem('none') },
+    { guard: withEvent('isNothingDrawn'), target: 'refreshing', actions: problem('none') },
     { target: 'refreshing' },
   ),
   failed: { target: 'refreshing', actions: problem('draw') },
@@ -64,7 +62,7 @@ const saving = request(scorecard, {
   }),
   done: unlessRefused(
     'refreshing',
-    { guard: { type: 'isConflict', params: eventOf }, target: 'refreshing', actions: problem('conflict') },
+    { guard: withEvent('isConflict'), target: 'refreshing', actions: problem('conflict') },
     { target: 'refreshing', actions: 'forgetDraft' },
   ),
   failed: { target: 'refreshing', actions: problem('judge') },
@@ -83,11 +81,7 @@ const savingCriteria = request(scorecard, {
 /** What can be asked for while no other request runs. */
 const atRest = scorecard.createStateConfig({
   on: {
-    'route.changed': {
-      guard: { type: 'isOther', params: eventOf },
-      target: 'refreshing',
-      actions: { type: 'setRoute', params: eventOf },
-    },
+    'route.changed': { guard: withEvent('isOther'), target: 'refreshing', actions: withEvent('setRoute') },
     'problem.dismissed': { guard: 'hasProblem', actions: 'forgetProblem' },
     'desk.invalidated': { target: 'refreshing' },
   },
@@ -98,11 +92,7 @@ const besideList = scorecard.createStateConfig({
   on: {
     ...atRest,
     'draw.requested': { target: 'drawing', actions: 'forgetProblem' },
-    'criteria.submitted': {
-      guard: 'isOwner',
-      target: 'savingCriteria',
-      actions: { type: 'setCriteria', params: eventOf },
-    },
+    'criteria.submitted': { guard: 'isOwner', target: 'savingCriteria', actions: withEvent('setCriteria') },
   },
 }).on;
 
@@ -110,8 +100,8 @@ const judging = scorecard.createStateConfig({
   meta: { story: 'Judging' },
   on: {
     ...atRest,
-    'score.given': { actions: { type: 'setScore', params: eventOf } },
-    'note.written': { actions: { type: 'setNote', params: eventOf } },
+    'score.given': { actions: withEvent('setScore') },
+    'note.written': { actions: withEvent('setNote') },
     'judgement.submitted': {
       guard: 'isReady',
       target: 'saving',
@@ -147,7 +137,7 @@ export const scorecardMachine = scorecard.createMachine({
       input: ({ context: { businessId, openId } }: At) => ({ businessId, cardId: openId }),
       set: 'setDesk',
       unread: problem('read'),
-      readsAgain: { 'route.changed': { type: 'setRoute', params: eventOf } },
+      readsAgain: { 'route.changed': withEvent('setRoute') },
     },
     phases: [{ guard: 'hasNone', target: 'empty' }, { guard: 'isOpen', target: 'judging' }, { target: 'choosing' }],
     states: {

@@ -9,8 +9,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { TestRun } from '../../contracts/evaluation.ts';
 import { createDesk } from '../app/desk.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request, unlessRefused } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { openIdOf } from './evaluation.ts';
 import { FIRST, runs, type Context, type Failure, type RunRequested } from './testRun.setup.ts';
 
@@ -63,7 +63,7 @@ const exporting = request(runs, {
 /** What a person may ask for while no other request runs. */
 const atRest = runs.createStateConfig({
   on: {
-    'run.requested': { target: 'starting', actions: { type: 'begin', params: eventOf } },
+    'run.requested': { target: 'starting', actions: withEvent('begin') },
     'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
     'runs.invalidated': { target: 'refreshing' },
   },
@@ -73,8 +73,8 @@ const atRest = runs.createStateConfig({
 const withRun = runs.createStateConfig({
   on: {
     ...atRest,
-    'verdict.given': { target: 'judging', actions: { type: 'setJudging', params: eventOf } },
-    'query.changed': { target: 'refreshing', actions: { type: 'setQuery', params: eventOf } },
+    'verdict.given': { target: 'judging', actions: withEvent('setJudging') },
+    'query.changed': { target: 'refreshing', actions: withEvent('setQuery') },
     'export.requested': {
       target: 'exporting',
       actions: { type: 'setProblem', params: { problem: null } },
@@ -97,12 +97,8 @@ const running = runs.createStateConfig({
     ...withRun,
     'cancel.requested': { target: 'cancelling' },
     'runs.changed': [
-      {
-        guard: { type: 'changesShown', params: eventOf },
-        target: 'refreshing',
-        actions: { type: 'setChanged', params: eventOf },
-      },
-      { actions: { type: 'setChanged', params: eventOf } },
+      { guard: withEvent('changesShown'), target: 'refreshing', actions: withEvent('setChanged') },
+      { actions: withEvent('setChanged') },
     ],
   },
 });
@@ -152,11 +148,7 @@ export const testRunMachine = runs.createMachine({
   on: {
     ...desk.on,
     'runs.changed': { actions: 'markStale' },
-    'route.changed': {
-      guard: { type: 'isOtherRun', params: eventOf },
-      target: '.loading',
-      actions: { type: 'setRoute', params: eventOf },
-    },
+    'route.changed': { guard: withEvent('isOtherRun'), target: '.loading', actions: withEvent('setRoute') },
   },
   states: {
     ...desk.states,
@@ -164,11 +156,8 @@ export const testRunMachine = runs.createMachine({
       ...desk.states.shown,
       on: {
         'runs.changed': [
-          {
-            guard: { type: 'changesShown', params: eventOf },
-            actions: [{ type: 'setChanged', params: eventOf }, 'markStale'],
-          },
-          { actions: { type: 'setChanged', params: eventOf } },
+          { guard: withEvent('changesShown'), actions: [withEvent('setChanged'), 'markStale'] },
+          { actions: withEvent('setChanged') },
         ],
       },
       states: {
@@ -176,7 +165,7 @@ export const testRunMachine = runs.createMachine({
         refreshing: {
           ...desk.states.shown.states.refreshing,
           // The answer may be older.
-          on: { 'runs.changed': { actions: [{ type: 'setChanged', params: eventOf }, 'markStale'] } },
+          on: { 'runs.changed': { actions: [withEvent('setChanged'), 'markStale'] } },
         },
       },
     },

@@ -9,10 +9,10 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type EventObject, typ
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { ListName } from '../../contracts/home.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { placeOf } from './home.ts';
 import { reportDeliveryMachine } from './reportDelivery.machine.ts';
 
@@ -96,10 +96,10 @@ export const homeMachine = home.createMachine({
   // Without it, the page does not know how long the user was away.
   invoke: { id: 'watchVisits', src: 'watchVisits', input: ({ context }) => context, onError: {} },
   on: {
-    'absence.noticed': { actions: { type: 'setAbsence', params: eventOf } },
+    'absence.noticed': { actions: withEvent('setAbsence') },
     'route.changed': [
-      { guard: { type: 'isSamePlace', params: eventOf } },
-      { target: '.numbers', reenter: true, actions: { type: 'setPlace', params: eventOf } },
+      { guard: withEvent('isSamePlace') },
+      { target: '.numbers', reenter: true, actions: withEvent('setPlace') },
     ],
   },
   initial: 'numbers',

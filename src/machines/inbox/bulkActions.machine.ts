@@ -8,8 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { initialContext, selectedCount, bulkActions, stepRequest, type BulkActionsEvent } from './bulkActions.setup.ts';
 import { isSameScope, type ListScope } from './bulkActions.ts';
 
@@ -35,14 +35,14 @@ const selected = bulkActions.createStateConfig({
     id: 'countRooms',
     src: 'countRooms',
     input: ({ context }) => ({ businessId: context.businessId, query: context.scope?.query ?? null }),
-    onDone: { actions: { type: 'setCount', params: eventOf } },
+    onDone: { actions: withEvent('setCount') },
     // Without a count the UI offers only the rooms in view.
     onError: {},
   },
   on: {
     'selection.cleared': { target: 'idle', actions: 'reset' },
-    'list.changed': { guard: { type: 'isOtherList', params: eventOf }, target: 'idle', actions: 'reset' },
-    'action.requested': { target: 'applying', actions: { type: 'startAction', params: eventOf } },
+    'list.changed': { guard: withEvent('isOtherList'), target: 'idle', actions: 'reset' },
+    'action.requested': { target: 'applying', actions: withEvent('startAction') },
   },
   initial: 'some',
   states: {
@@ -50,13 +50,13 @@ const selected = bulkActions.createStateConfig({
       meta: { story: 'SomeSelected' },
       on: {
         'room.toggled': [
-          { guard: { type: 'isOtherList', params: eventOf }, ...startsSelection, target: '#bulkActions.selected' },
-          { guard: { type: 'isOnlySelected', params: eventOf }, target: '#bulkActions.idle', actions: 'reset' },
-          { actions: { type: 'toggleRoom', params: eventOf } },
+          { guard: withEvent('isOtherList'), ...startsSelection, target: '#bulkActions.selected' },
+          { guard: withEvent('isOnlySelected'), target: '#bulkActions.idle', actions: 'reset' },
+          { actions: withEvent('toggleRoom') },
         ],
         'range.selected': [
-          { guard: { type: 'isOtherList', params: eventOf }, ...startsSelection, target: '#bulkActions.selected' },
-          { actions: { type: 'addRange', params: eventOf } },
+          { guard: withEvent('isOtherList'), ...startsSelection, target: '#bulkActions.selected' },
+          { actions: withEvent('addRange') },
         ],
         'all.selected': { guard: 'hasCount', target: 'all', actions: 'selectAll' },
       },
@@ -65,12 +65,12 @@ const selected = bulkActions.createStateConfig({
       meta: { story: 'AllSelected' },
       on: {
         'room.toggled': [
-          { guard: { type: 'isOtherList', params: eventOf }, ...startsSelection, target: '#bulkActions.selected' },
-          { actions: { type: 'toggleExcluded', params: eventOf } },
+          { guard: withEvent('isOtherList'), ...startsSelection, target: '#bulkActions.selected' },
+          { actions: withEvent('toggleExcluded') },
         ],
         'range.selected': [
-          { guard: { type: 'isOtherList', params: eventOf }, ...startsSelection, target: '#bulkActions.selected' },
-          { actions: { type: 'includeRange', params: eventOf } },
+          { guard: withEvent('isOtherList'), ...startsSelection, target: '#bulkActions.selected' },
+          { actions: withEvent('includeRange') },
         ],
       },
     },
@@ -85,13 +85,8 @@ const applying = bulkActions.createStateConfig({
       story: 'Applying',
       input: ({ context }) => stepRequest(context),
       done: [
-        {
-          guard: { type: 'hasMore', params: eventOf },
-          target: 'working',
-          reenter: true,
-          actions: { type: 'recordStep', params: eventOf },
-        },
-        { target: '#bulkActions.applied', actions: { type: 'recordStep', params: eventOf } },
+        { guard: withEvent('hasMore'), target: 'working', reenter: true, actions: withEvent('recordStep') },
+        { target: '#bulkActions.applied', actions: withEvent('recordStep') },
       ],
       failed: { target: 'interrupted' },
       on: { 'action.cancelled': { target: 'stopping' } },
@@ -110,7 +105,7 @@ const applying = bulkActions.createStateConfig({
       src: 'actOnRooms',
       story: 'StoppingAction',
       input: ({ context }) => stepRequest(context),
-      done: { target: '#bulkActions.applied', actions: { type: 'recordStep', params: eventOf } },
+      done: { target: '#bulkActions.applied', actions: withEvent('recordStep') },
       failed: { target: 'interrupted' },
     }),
   },
@@ -135,13 +130,8 @@ const undoing = bulkActions.createStateConfig({
       story: 'Undoing',
       input: ({ context }) => ({ actionId: context.action?.id ?? '', after: context.after }),
       done: [
-        {
-          guard: { type: 'hasNextStep', params: eventOf },
-          target: 'working',
-          reenter: true,
-          actions: { type: 'recordStep', params: eventOf },
-        },
-        { target: '#bulkActions.undone', actions: { type: 'recordStep', params: eventOf } },
+        { guard: withEvent('hasNextStep'), target: 'working', reenter: true, actions: withEvent('recordStep') },
+        { target: '#bulkActions.undone', actions: withEvent('recordStep') },
       ],
       failed: { target: 'interrupted' },
     }),

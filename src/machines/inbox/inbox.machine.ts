@@ -9,8 +9,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { RoomRoute } from '../../contracts/app.routing.ts';
 import type { RoomCounts, RoomFilter, RoomListInput } from '../../contracts/inbox.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { hasConditions, noFilter } from './filterAddress.ts';
 import { type Context, inbox, splitRoute, currentFilter } from './inbox.setup.ts';
 import { queryOf } from './listRule.ts';
@@ -19,10 +19,10 @@ const restoring = request(inbox, {
   src: 'loadFilters',
   story: 'RestoringFilters',
   input: ({ context }) => ({ businessId: context.businessId }),
-  done: { target: 'openingTab', actions: { type: 'restoreFilters', params: eventOf } },
+  done: { target: 'openingTab', actions: withEvent('restoreFilters') },
   failed: { target: 'openingTab', actions: { type: 'restoreFilters', params: { output: {} } } },
   limit: 'restoreLimit',
-  on: { 'route.changed': { target: 'restoring', actions: { type: 'setRoute', params: eventOf } } },
+  on: { 'route.changed': { target: 'restoring', actions: withEvent('setRoute') } },
 });
 
 /** Transient: leads to the tab of the route. */
@@ -47,17 +47,13 @@ const tab = (story: string) =>
     },
     on: {
       'route.changed': [
-        {
-          guard: { type: 'changesList', params: eventOf },
-          target: 'openingTab',
-          actions: { type: 'setRoute', params: eventOf },
-        },
-        { actions: [{ type: 'setRoute', params: eventOf }, 'updateUrl'] },
+        { guard: withEvent('changesList'), target: 'openingTab', actions: withEvent('setRoute') },
+        { actions: [withEvent('setRoute'), 'updateUrl'] },
       ],
       'filter.changed': {
-        guard: { type: 'changesFilter', params: eventOf },
+        guard: withEvent('changesFilter'),
         target: 'openingTab',
-        actions: [{ type: 'setFilter', params: eventOf }, 'saveFilter'],
+        actions: [withEvent('setFilter'), 'saveFilter'],
       },
       'filter.cleared': {
         guard: 'isFiltered',
@@ -67,11 +63,7 @@ const tab = (story: string) =>
           'saveFilter',
         ],
       },
-      'day.began': {
-        guard: { type: 'changesDays', params: eventOf },
-        target: 'openingTab',
-        actions: { type: 'setToday', params: eventOf },
-      },
+      'day.began': { guard: withEvent('changesDays'), target: 'openingTab', actions: withEvent('setToday') },
       'refresh.requested': { actions: 'refreshList' },
     },
   });
@@ -96,9 +88,9 @@ export const inboxMachine = inbox.createMachine({
     { id: 'qualityReview', src: 'qualityReview', input: ({ context }) => context, onError: {} },
   ],
   on: {
-    'counts.loaded': { actions: { type: 'setCounts', params: eventOf } },
-    'day.began': { actions: { type: 'setToday', params: eventOf } },
-    'zone.changed': { actions: { type: 'forwardZone', params: eventOf } },
+    'counts.loaded': { actions: withEvent('setCounts') },
+    'day.began': { actions: withEvent('setToday') },
+    'zone.changed': { actions: withEvent('forwardZone') },
   },
   initial: 'restoring',
   states: {

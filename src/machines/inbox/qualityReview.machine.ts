@@ -14,10 +14,10 @@ import type {
   ReviewProgressSaved,
 } from '../../contracts/inbox.qualityReview.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context extends ReviewProgress {
   businessId: string;
@@ -116,11 +116,7 @@ const restoring = request(qualityReview, {
   story: 'RestoringProgress',
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
-    {
-      guard: { type: 'isUnfinished', params: eventOf },
-      target: 'rating',
-      actions: { type: 'restoreProgress', params: eventOf },
-    },
+    { guard: withEvent('isUnfinished'), target: 'rating', actions: withEvent('restoreProgress') },
     { target: 'idle' },
   ],
   failed: { target: 'idle' },
@@ -133,8 +129,8 @@ const sampling = request(qualityReview, {
   story: 'DrawingSample',
   input: ({ context: { businessId, query } }) => ({ businessId, query }),
   done: [
-    { guard: { type: 'isEmpty', params: eventOf }, target: 'empty' },
-    { target: 'rating', actions: [{ type: 'setSample', params: eventOf }, 'saveProgress', 'openNextRoom'] },
+    { guard: withEvent('isEmpty'), target: 'empty' },
+    { target: 'rating', actions: [withEvent('setSample'), 'saveProgress', 'openNextRoom'] },
   ],
   failed: { target: 'failed' },
   on: closeReview,
@@ -155,7 +151,7 @@ const rating = qualityReview.createStateConfig({
   meta: { story: 'Rating' },
   on: {
     ...closeReview,
-    'rating.submitted': { guard: 'isRatable', target: 'saving', actions: { type: 'setRating', params: eventOf } },
+    'rating.submitted': { guard: 'isRatable', target: 'saving', actions: withEvent('setRating') },
     'room.skipped': { target: 'advancing', actions: 'skipRoom' },
     'review.resumed': { actions: 'openNextRoom' },
   },
@@ -166,7 +162,7 @@ const saving = request(qualityReview, {
   story: 'SavingRating',
   input: ({ context: { sample, results, rating } }) => ({ room: sample[results.length] ?? null, rating }),
   done: [
-    { guard: { type: 'isSaved', params: eventOf }, target: 'advancing', actions: 'addResult' },
+    { guard: withEvent('isSaved'), target: 'advancing', actions: 'addResult' },
     { target: 'rating', actions: 'markGone' },
   ],
   failed: { target: 'rating', actions: 'markUnreachable' },

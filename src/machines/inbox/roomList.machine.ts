@@ -15,11 +15,11 @@ import type {
   RoomListInput,
   RoomListEvent,
 } from '../../contracts/inbox.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
 import { SLOW_AFTER, withSlowState } from '../app/slowLoading.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context extends RoomListInput {
   next: RoomPosition | null;
@@ -76,14 +76,10 @@ const loading = roomList.createStateConfig({
       isRefresh: event.type === 'refresh.requested',
     }),
     onDone: [
-      { guard: { type: 'hasNoRooms', params: eventOf }, target: 'empty' },
-      { guard: { type: 'hasNoMatches', params: eventOf }, target: 'noMatches' },
-      {
-        guard: { type: 'isLast', params: eventOf },
-        target: 'listed.page.ended',
-        actions: { type: 'setNextPage', params: eventOf },
-      },
-      { target: 'listed', actions: { type: 'setNextPage', params: eventOf } },
+      { guard: withEvent('hasNoRooms'), target: 'empty' },
+      { guard: withEvent('hasNoMatches'), target: 'noMatches' },
+      { guard: withEvent('isLast'), target: 'listed.page.ended', actions: withEvent('setNextPage') },
+      { target: 'listed', actions: withEvent('setNextPage') },
     ],
     onError: { target: 'failed' },
   },
@@ -112,7 +108,7 @@ const listed = roomList.createStateConfig({
     'list.emptied': [
       // The loaded rooms are gone, but there are more pages.
       { guard: 'hasNextPage', target: 'loading' },
-      { guard: { type: 'hasNoRoomsLeft', params: eventOf }, target: 'empty' },
+      { guard: withEvent('hasNoRoomsLeft'), target: 'empty' },
       { target: 'noMatches' },
     ],
   },
@@ -126,12 +122,8 @@ const listed = roomList.createStateConfig({
           story: 'LoadingMoreRooms',
           input: ({ context }) => ({ ...listInput(context), after: context.next, isRefresh: false }),
           done: [
-            {
-              guard: { type: 'isLast', params: eventOf },
-              target: 'ended',
-              actions: { type: 'setNextPage', params: eventOf },
-            },
-            { target: 'hasMore', actions: { type: 'setNextPage', params: eventOf } },
+            { guard: withEvent('isLast'), target: 'ended', actions: withEvent('setNextPage') },
+            { target: 'hasMore', actions: withEvent('setNextPage') },
           ],
           failed: { target: 'loadMoreFailed' },
         }),
@@ -159,7 +151,7 @@ const listed = roomList.createStateConfig({
           on: {
             'interaction.ended': { target: 'live' },
             'newest.requested': { guard: 'hasNewRooms', target: 'live' },
-            'newRooms.counted': { actions: { type: 'setNewCount', params: eventOf } },
+            'newRooms.counted': { actions: withEvent('setNewCount') },
           },
         },
       },

@@ -8,11 +8,11 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { SavedViewDraft, SavedView, SavedViewResult, SavedViewRefusal } from '../../contracts/inbox.savedViews.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
 import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context extends Staleness {
   businessId: string;
@@ -89,7 +89,7 @@ const loading = request(savedViews, {
   src: 'loadViews',
   story: 'LoadingViews',
   input: ({ context }) => ({ businessId: context.businessId }),
-  done: { target: 'listed', actions: { type: 'setViews', params: eventOf } },
+  done: { target: 'listed', actions: withEvent('setViews') },
   failed: { target: 'unavailable' },
   entry: 'markCurrent',
 });
@@ -102,13 +102,7 @@ const unavailable = savedViews.createStateConfig({
 
 /** What the user can do while views are shown, during a reload as well. */
 const editRequests = savedViews.createStateConfig({
-  on: {
-    'edit.requested': {
-      guard: { type: 'exists', params: eventOf },
-      target: 'editing',
-      actions: { type: 'startEditing', params: eventOf },
-    },
-  },
+  on: { 'edit.requested': { guard: withEvent('exists'), target: 'editing', actions: withEvent('startEditing') } },
 }).on;
 
 const listed = savedViews.createStateConfig({
@@ -126,7 +120,7 @@ const refreshing = savedViews.createStateConfig({
     id: 'loadViews',
     src: 'loadViews',
     input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'listed', actions: { type: 'setViews', params: eventOf } },
+    onDone: { target: 'listed', actions: withEvent('setViews') },
     // The old views stay; the next change triggers another reload.
     onError: { target: 'listed' },
   },
@@ -136,7 +130,7 @@ const refreshing = savedViews.createStateConfig({
 const editing = savedViews.createStateConfig({
   meta: { story: 'EditingView' },
   on: {
-    'name.submitted': { target: 'saving', actions: { type: 'setName', params: eventOf } },
+    'name.submitted': { target: 'saving', actions: withEvent('setName') },
     'deletion.requested': { guard: 'isExisting', target: 'deleting' },
     'edit.cancelled': { target: 'refreshing', actions: 'stopEditing' },
   },
@@ -147,13 +141,9 @@ const saving = request(savedViews, {
   story: 'SavingView',
   input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
   done: [
-    {
-      guard: { type: 'isSaved', params: eventOf },
-      target: 'refreshing',
-      actions: { type: 'addSaved', params: eventOf },
-    },
-    { guard: { type: 'isGone', params: eventOf }, target: 'editing', actions: 'markDeleted' },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isSaved'), target: 'refreshing', actions: withEvent('addSaved') },
+    { guard: withEvent('isGone'), target: 'editing', actions: 'markDeleted' },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
 });

@@ -7,14 +7,14 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { linkSetup } from './link.setup.ts';
 import { timedOut, unexpected } from './link.ts';
 
 /** The state of a link that was read. */
 const readAs = <Guard extends string, State extends string>(type: Guard, target: State) =>
-  ({ guard: { type, params: eventOf }, target, actions: { type: 'setLink', params: eventOf } }) as const;
+  ({ guard: withEvent(type), target, actions: withEvent('setLink') }) as const;
 
 const loading = request(linkSetup, {
   src: 'readLink',
@@ -28,7 +28,7 @@ const loading = request(linkSetup, {
     readAs('isSignedOut', 'signedOut'),
     readAs('isUnconfirmed', 'unconfirmed'),
     readAs('isForOtherAccount', 'wrongAccount'),
-    { target: 'ready', actions: { type: 'setLink', params: eventOf } },
+    { target: 'ready', actions: withEvent('setLink') },
   ],
   failed: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: unexpected } } },
   late: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: timedOut } } },
@@ -92,18 +92,10 @@ const accepting = request(linkSetup, {
     ownName: event.type === 'accept.requested' ? event.ownName : null,
   }),
   done: [
-    { guard: { type: 'isOutdated', params: eventOf }, target: 'loading' },
-    {
-      guard: { type: 'isRateLimited', params: eventOf },
-      target: 'rateLimited',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'ready',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    { target: 'accepted', actions: { type: 'setAccepted', params: eventOf } },
+    { guard: withEvent('isOutdated'), target: 'loading' },
+    { guard: withEvent('isRateLimited'), target: 'rateLimited', actions: withEvent('setRefusal') },
+    { guard: withEvent('isRefused'), target: 'ready', actions: withEvent('setRefusal') },
+    { target: 'accepted', actions: withEvent('setAccepted') },
   ],
   failed: { target: 'ready', actions: { type: 'setFailure', params: { refusal: unexpected } } },
   late: { target: 'ready', actions: { type: 'setFailure', params: { refusal: timedOut } } },
@@ -133,17 +125,9 @@ const declining = request(linkSetup, {
   story: 'Declining',
   input: ({ context: { kind, token, link } }) => ({ kind, token, isSignedIn: link?.forMe === 'yes' }),
   done: [
-    { guard: { type: 'isOutdated', params: eventOf }, target: 'loading' },
-    {
-      guard: { type: 'isRateLimited', params: eventOf },
-      target: 'rateLimited',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'confirmingDecline',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
+    { guard: withEvent('isOutdated'), target: 'loading' },
+    { guard: withEvent('isRateLimited'), target: 'rateLimited', actions: withEvent('setRefusal') },
+    { guard: withEvent('isRefused'), target: 'confirmingDecline', actions: withEvent('setRefusal') },
     { target: 'declined' },
   ],
   failed: { target: 'confirmingDecline', actions: { type: 'setFailure', params: { refusal: unexpected } } },
@@ -168,10 +152,10 @@ export const linkMachine = linkSetup.createMachine({
   on: {
     // The result of reading depends on the user.
     'visit.changed': {
-      guard: { type: 'isOtherUser', params: eventOf },
+      guard: withEvent('isOtherUser'),
       target: '.loading',
       reenter: true,
-      actions: { type: 'setUser', params: eventOf },
+      actions: withEvent('setUser'),
     },
   },
   initial: 'loading',

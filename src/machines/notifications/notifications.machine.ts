@@ -16,9 +16,9 @@ import type {
   NotificationsInput,
   DesktopNotificationEvent,
 } from '../../contracts/notifications.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { mergeAlerts, defaultPreferences, filterAlerts } from './alerts.ts';
 import { permissionMachine } from './permission.machine.ts';
 import { soundMachine } from './sound.machine.ts';
@@ -124,18 +124,12 @@ const follower = notifications.createStateConfig({
 
 const idle = notifications.createStateConfig({
   meta: { story: 'Idle' },
-  on: {
-    'alerts.received': {
-      guard: { type: 'hasNewRoom', params: eventOf },
-      target: 'batching',
-      actions: { type: 'addAlerts', params: eventOf },
-    },
-  },
+  on: { 'alerts.received': { guard: withEvent('hasNewRoom'), target: 'batching', actions: withEvent('addAlerts') } },
 });
 
 const batching = notifications.createStateConfig({
   meta: { story: 'Batching' },
-  on: { 'alerts.received': { actions: { type: 'addAlerts', params: eventOf } } },
+  on: { 'alerts.received': { actions: withEvent('addAlerts') } },
   after: {
     batchWindow: [
       { guard: 'hasUnseenAlerts', target: 'notified', actions: ['dropSeenAlerts', 'notify'] },
@@ -150,27 +144,16 @@ const notified = notifications.createStateConfig({
   always: { guard: 'wasFocused', target: 'idle', actions: 'clearAlerts' },
   on: {
     'alerts.received': [
-      {
-        guard: { type: 'hasNewRoom', params: eventOf },
-        target: 'batching',
-        actions: { type: 'addAlerts', params: eventOf },
-      },
-      {
-        guard: { type: 'clearsAllAlerts', params: eventOf },
-        target: 'idle',
-        actions: ['clearAlerts', 'closeNotification'],
-      },
-      { actions: { type: 'addAlerts', params: eventOf } },
+      { guard: withEvent('hasNewRoom'), target: 'batching', actions: withEvent('addAlerts') },
+      { guard: withEvent('clearsAllAlerts'), target: 'idle', actions: ['clearAlerts', 'closeNotification'] },
+      { actions: withEvent('addAlerts') },
     ],
     'view.changed': {
-      guard: { type: 'isFocused', params: eventOf },
+      guard: withEvent('isFocused'),
       target: 'idle',
-      actions: [{ type: 'setView', params: eventOf }, 'clearAlerts', 'closeNotification'],
+      actions: [withEvent('setView'), 'clearAlerts', 'closeNotification'],
     },
-    'notification.clicked': {
-      target: 'idle',
-      actions: [{ type: 'openAlert', params: eventOf }, 'clearAlerts', 'closeNotification'],
-    },
+    'notification.clicked': { target: 'idle', actions: [withEvent('openAlert'), 'clearAlerts', 'closeNotification'] },
   },
   after: { repeatInterval: { guard: 'isRepeatOn', target: 'notified', reenter: true, actions: 'notify' } },
 });
@@ -204,10 +187,10 @@ export const notificationsMachine = notifications.createMachine({
     { id: 'electLeader', src: 'electLeader', input: ({ context }) => context, onError: {} },
   ],
   on: {
-    'preferences.changed': { actions: { type: 'setPreferences', params: eventOf } },
-    'view.changed': { actions: { type: 'setView', params: eventOf } },
-    'notification.clicked': { actions: { type: 'openAlert', params: eventOf } },
-    'test.requested': { actions: { type: 'test', params: eventOf } },
+    'preferences.changed': { actions: withEvent('setPreferences') },
+    'view.changed': { actions: withEvent('setView') },
+    'notification.clicked': { actions: withEvent('openAlert') },
+    'test.requested': { actions: withEvent('test') },
   },
   initial: 'follower',
   states: { follower, leader },

@@ -7,10 +7,10 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { PushState, PushSubscribeResult } from '../../contracts/notifications.push.ts';
 import type { NotificationPermissionState } from '../../contracts/notifications.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context {
   /** Why the last press of the switch had no effect. */
@@ -88,14 +88,14 @@ const needsInstall = push.createStateConfig({ meta: { story: 'NeedsInstall' } })
 /** Every change but to `denied` may mean that the user has allowed notifications in the settings of the browser. */
 const denied = push.createStateConfig({
   meta: { story: 'Denied' },
-  on: { 'permission.changed': [{ guard: { type: 'isDenied', params: eventOf }, actions: [] }, { target: 'reading' }] },
+  on: { 'permission.changed': [{ guard: withEvent('isDenied'), actions: [] }, { target: 'reading' }] },
 });
 
 const off = push.createStateConfig({
   meta: { story: 'Off' },
   on: {
-    'push.toggled': { guard: { type: 'turnsOn', params: eventOf }, target: 'subscribing' },
-    'permission.changed': { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
+    'push.toggled': { guard: withEvent('turnsOn'), target: 'subscribing' },
+    'permission.changed': { guard: withEvent('isDenied'), target: 'denied' },
   },
 });
 
@@ -105,7 +105,7 @@ const subscribing = request(push, {
   done: [
     { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'on' }) }, target: 'on' },
     { guard: { type: 'is', params: ({ event }) => ({ ...event, state: 'denied' }) }, target: 'denied' },
-    { target: 'off', actions: { type: 'setRefusal', params: eventOf } },
+    { target: 'off', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'off', actions: unreachable },
   limit: 'subscribeTimeout',
@@ -115,8 +115,8 @@ const subscribing = request(push, {
 const on = push.createStateConfig({
   meta: { story: 'On' },
   on: {
-    'push.toggled': [{ guard: { type: 'turnsOn', params: eventOf }, actions: [] }, { target: 'unsubscribing' }],
-    'permission.changed': { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
+    'push.toggled': [{ guard: withEvent('turnsOn'), actions: [] }, { target: 'unsubscribing' }],
+    'permission.changed': { guard: withEvent('isDenied'), target: 'denied' },
   },
 });
 

@@ -4,9 +4,9 @@
  */
 import { setup, type ActorRefFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 type Event = { type: 'sound.requested' };
 
@@ -36,7 +36,7 @@ const ready = sound.createStateConfig({
 const playing = request(sound, {
   src: 'playSound',
   story: 'Playing',
-  done: [{ guard: { type: 'wasPlayed', params: eventOf }, target: 'ready' }, { target: 'muted' }],
+  done: [{ guard: withEvent('wasPlayed'), target: 'ready' }, { target: 'muted' }],
   // The device has no sound output, so no gesture would help.
   failed: { target: 'ready' },
 });

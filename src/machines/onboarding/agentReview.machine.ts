@@ -8,8 +8,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ReviewAnswer, ReviewRow } from '../../contracts/onboarding.review.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { agentReview } from './agentReview.setup.ts';
 
 export { MAX_REVIEW_QUESTION, MAX_REVIEW_FIX, isJudged } from './agentReview.setup.ts';
@@ -19,14 +19,10 @@ const loading = request(agentReview, {
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
-    { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
-    { guard: { type: 'isLive', params: eventOf }, target: 'live', actions: { type: 'setReview', params: eventOf } },
-    {
-      guard: { type: 'hasRows', params: eventOf },
-      target: 'reviewing',
-      actions: { type: 'setReview', params: eventOf },
-    },
-    { target: 'ready', actions: { type: 'setReview', params: eventOf } },
+    { guard: withEvent('isDenied'), target: 'denied' },
+    { guard: withEvent('isLive'), target: 'live', actions: withEvent('setReview') },
+    { guard: withEvent('hasRows'), target: 'reviewing', actions: withEvent('setReview') },
+    { target: 'ready', actions: withEvent('setReview') },
   ],
   failed: { target: 'loadFailed' },
 });
@@ -49,12 +45,8 @@ const starting = request(agentReview, {
   story: 'Starting',
   input: ({ context: { businessId, rows } }) => ({ businessId, questions: rows.map(({ question }) => question) }),
   done: [
-    {
-      guard: { type: 'isStarted', params: eventOf },
-      target: 'continuing',
-      actions: { type: 'setStarted', params: eventOf },
-    },
-    { target: 'notStarted', actions: { type: 'setRefusalFrom', params: eventOf } },
+    { guard: withEvent('isStarted'), target: 'continuing', actions: withEvent('setStarted') },
+    { target: 'notStarted', actions: withEvent('setRefusalFrom') },
   ],
   failed: { target: 'notStarted', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
 });
@@ -74,26 +66,18 @@ const idle = agentReview.createStateConfig({
   meta: { story: 'Reviewing' },
   on: {
     'start.requested': { guard: 'hasNext', target: '#agentReview.starting', actions: 'clearRefusal' },
-    'question.asked': { target: 'asking', actions: { type: 'askOne', params: eventOf } },
+    'question.asked': { target: 'asking', actions: withEvent('askOne') },
     'question.changed': {
-      guard: { type: 'isQuestion', params: eventOf },
+      guard: withEvent('isQuestion'),
       target: 'asking',
-      actions: [{ type: 'changeQuestion', params: eventOf }, 'store', { type: 'askOne', params: eventOf }],
+      actions: [withEvent('changeQuestion'), 'store', withEvent('askOne')],
     },
-    'fix.submitted': {
-      guard: { type: 'isFix', params: eventOf },
-      target: 'teaching',
-      actions: { type: 'setFix', params: eventOf },
-    },
-    'call.removed': {
-      guard: { type: 'isCall', params: eventOf },
-      target: 'removingCall',
-      actions: { type: 'setRemoval', params: eventOf },
-    },
+    'fix.submitted': { guard: withEvent('isFix'), target: 'teaching', actions: withEvent('setFix') },
+    'call.removed': { guard: withEvent('isCall'), target: 'removingCall', actions: withEvent('setRemoval') },
     'goLive.requested': {
       guard: 'isJudged',
       target: '#agentReview.goingLive',
-      actions: ['clearRefusal', { type: 'setTestPhone', params: eventOf }],
+      actions: ['clearRefusal', withEvent('setTestPhone')],
     },
   },
 });
@@ -108,12 +92,12 @@ const asking = request(agentReview, {
   }),
   done: [
     {
-      guard: { type: 'hasNextAfter', params: eventOf },
+      guard: withEvent('hasNextAfter'),
       target: 'asking',
       reenter: true,
-      actions: [{ type: 'setAnswer', params: eventOf }, 'store', 'askNext'],
+      actions: [withEvent('setAnswer'), 'store', 'askNext'],
     },
-    { target: 'idle', actions: [{ type: 'setAnswer', params: eventOf }, 'store', 'stopAsking'] },
+    { target: 'idle', actions: [withEvent('setAnswer'), 'store', 'stopAsking'] },
   ],
   failed: { target: 'idle', actions: [{ type: 'setProblem', params: { why: 'unreachable' } }, 'stopAsking'] },
   late: { target: 'idle', actions: [{ type: 'setProblem', params: { why: 'timeout' } }, 'stopAsking'] },
@@ -130,8 +114,8 @@ const teaching = request(agentReview, {
     body: fix?.body ?? '',
   }),
   done: [
-    { guard: { type: 'isTaught', params: eventOf }, target: 'asking', actions: ['askTaught', 'store'] },
-    { target: 'idle', actions: { type: 'refuseFixBy', params: eventOf } },
+    { guard: withEvent('isTaught'), target: 'asking', actions: ['askTaught', 'store'] },
+    { target: 'idle', actions: withEvent('refuseFixBy') },
   ],
   failed: { target: 'idle', actions: { type: 'refuseFix', params: { why: 'unreachable' } } },
   limit: 'teachTimeout',
@@ -143,12 +127,8 @@ const removingCall = request(agentReview, {
   story: 'RemovingCall',
   input: ({ context: { businessId, removal } }) => ({ businessId, call: removal?.call ?? { keyword: '' } }),
   done: [
-    {
-      guard: { type: 'isRemoved', params: eventOf },
-      target: 'asking',
-      actions: [{ type: 'askRemoved', params: eventOf }, 'store'],
-    },
-    { target: 'idle', actions: { type: 'refuseRemovalBy', params: eventOf } },
+    { guard: withEvent('isRemoved'), target: 'asking', actions: [withEvent('askRemoved'), 'store'] },
+    { target: 'idle', actions: withEvent('refuseRemovalBy') },
   ],
   failed: { target: 'idle', actions: { type: 'refuseRemoval', params: { why: 'unreachable' } } },
 });
@@ -164,10 +144,7 @@ const reviewing = agentReview.createStateConfig({
     'rows.stored': { actions: { type: 'setStored', params: { isStored: true } } },
     'rows.notStored': { actions: { type: 'setStored', params: { isStored: false } } },
     'store.requested': { guard: 'isNotStored', actions: 'store' },
-    'verdict.given': {
-      guard: { type: 'isAnswered', params: eventOf },
-      actions: [{ type: 'setVerdict', params: eventOf }, 'store'],
-    },
+    'verdict.given': { guard: withEvent('isAnswered'), actions: [withEvent('setVerdict'), 'store'] },
   },
   initial: 'idle',
   states: { idle, asking, teaching, removingCall },
@@ -178,8 +155,8 @@ const goingLive = request(agentReview, {
   story: 'GoingLive',
   input: ({ context: { businessId, rows, testPhone } }) => ({ businessId, rows, testPhone }),
   done: [
-    { guard: { type: 'isTurnedOn', params: eventOf }, target: 'live', actions: { type: 'setShare', params: eventOf } },
-    { target: 'reviewing', actions: { type: 'setRefusalFrom', params: eventOf } },
+    { guard: withEvent('isTurnedOn'), target: 'live', actions: withEvent('setShare') },
+    { target: 'reviewing', actions: withEvent('setRefusalFrom') },
   ],
   failed: { target: 'reviewing', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
 });

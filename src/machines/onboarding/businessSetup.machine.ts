@@ -8,8 +8,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { SetupStep } from '../../contracts/onboarding.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { initialContext } from './businessSetup.context.ts';
 import { businessSetup } from './businessSetup.setup.ts';
 import { steps } from './businessSetup.steps.ts';
@@ -33,8 +33,8 @@ const checkingAccess = businessSetup.createStateConfig({
     src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: eventOf }, target: 'loading' },
-      { guard: { type: 'needsSecondFactor', params: eventOf }, target: 'leaving', actions: 'goToLogin' },
+      { guard: withEvent('isAdmitted'), target: 'loading' },
+      { guard: withEvent('needsSecondFactor'), target: 'leaving', actions: 'goToLogin' },
       { target: 'leaving', actions: 'goHome' },
     ],
     onError: { target: 'leaving', actions: 'goHome' },
@@ -48,9 +48,9 @@ const loading = request(businessSetup, {
   story: 'Loading',
   input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
   done: [
-    { guard: { type: 'isForeign', params: eventOf }, target: 'foreign' },
-    { guard: { type: 'isIncomplete', params: eventOf }, target: 'leaving', actions: 'goToCreation' },
-    { target: 'choosingStep', actions: { type: 'setBusiness', params: eventOf } },
+    { guard: withEvent('isForeign'), target: 'foreign' },
+    { guard: withEvent('isIncomplete'), target: 'leaving', actions: 'goToCreation' },
+    { target: 'choosingStep', actions: withEvent('setBusiness') },
   ],
   failed: { target: 'loadFailed' },
   limit: 'responseTimeout',
@@ -77,12 +77,12 @@ export const businessSetupMachine = businessSetup.createMachine({
   id: 'businessSetup',
   context: ({ input }) => initialContext(input),
   on: {
-    'rows.reported': { guard: 'hasChannelActor', actions: { type: 'forwardToChannel', params: eventOf } },
-    'statuses.reported': { guard: 'hasChannelActor', actions: { type: 'forwardToChannel', params: eventOf } },
+    'rows.reported': { guard: 'hasChannelActor', actions: withEvent('forwardToChannel') },
+    'statuses.reported': { guard: 'hasChannelActor', actions: withEvent('forwardToChannel') },
     'visit.changed': {
-      guard: { type: 'isOtherVisit', params: eventOf },
+      guard: withEvent('isOtherVisit'),
       target: '.checkingAddress',
-      actions: ['stopChannel', 'stopFollower', { type: 'setVisit', params: eventOf }],
+      actions: ['stopChannel', 'stopFollower', withEvent('setVisit')],
     },
   },
   initial: 'checkingAddress',

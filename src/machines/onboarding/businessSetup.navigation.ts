@@ -1,7 +1,7 @@
 /** The transitions that every step has: saving, skipping, going back and following the address. */
 import type { SetupStep, SetupTask } from '../../contracts/onboarding.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { businessSetup } from './businessSetup.setup.ts';
 import { stepAfter, stepBefore } from './setupSteps.ts';
 
@@ -12,7 +12,7 @@ export const onAddressChange = (step: SetupStep) =>
       'visit.changed': {
         guard: { type: 'isOtherStep', params: ({ event }) => ({ ...event, step }) },
         target: '#businessSetup.choosingStep',
-        actions: [{ type: 'setRoute', params: eventOf }, 'clearRefusal'],
+        actions: [withEvent('setRoute'), 'clearRefusal'],
       },
     },
   }).on;
@@ -29,11 +29,11 @@ export const savingStep = (step: SetupTask, story: string) =>
     }),
     done: [
       {
-        guard: { type: 'isSaved', params: eventOf },
+        guard: withEvent('isSaved'),
         target: `#businessSetup.steps.${stepAfter(step)}`,
         actions: ['applyChange', { type: 'goToStep', params: { step: stepAfter(step) } }],
       },
-      { target: 'open', actions: { type: 'setRefusalFrom', params: eventOf } },
+      { target: 'open', actions: withEvent('setRefusalFrom') },
     ],
     failed: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
     late: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },

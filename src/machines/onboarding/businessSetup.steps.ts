@@ -1,7 +1,7 @@
 /** The steps of the business setup. Each is either open or being saved. */
 import { emit } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { backTo, savingStep, skipTo, onAddressChange } from './businessSetup.navigation.ts';
 import { businessSetup } from './businessSetup.setup.ts';
 
@@ -13,9 +13,9 @@ const pengetahuan = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('pengetahuan'),
         'knowledge.submitted': {
-          guard: { type: 'isKnowledge', params: eventOf },
+          guard: withEvent('isKnowledge'),
           target: 'saving',
-          actions: { type: 'setKnowledge', params: eventOf },
+          actions: withEvent('setKnowledge'),
         },
         'next.requested': { target: 'saving', actions: { type: 'completeTask', params: { step: 'pengetahuan' } } },
         'skip.requested': skipTo('pengetahuan'),
@@ -32,7 +32,7 @@ const bidang = businessSetup.createStateConfig({
       meta: { story: 'Industry' },
       on: {
         ...onAddressChange('bidang'),
-        'industry.chosen': { target: 'saving', actions: { type: 'applyTemplate', params: eventOf } },
+        'industry.chosen': { target: 'saving', actions: withEvent('applyTemplate') },
         'skip.requested': skipTo('bidang'),
         'back.requested': backTo('bidang'),
       },
@@ -49,7 +49,7 @@ const jam = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('jam'),
         'hours.submitted': {
-          guard: { type: 'areHoursValid', params: eventOf },
+          guard: withEvent('areHoursValid'),
           target: 'saving',
           actions: {
             type: 'setChange',
@@ -75,7 +75,7 @@ const gaya = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('gaya'),
         'tone.submitted': {
-          guard: { type: 'isToneValid', params: eventOf },
+          guard: withEvent('isToneValid'),
           target: 'saving',
           actions: {
             type: 'setChange',
@@ -98,7 +98,7 @@ const serahTerima = businessSetup.createStateConfig({
       on: {
         ...onAddressChange('serah_terima'),
         'escalation.submitted': {
-          guard: { type: 'isEscalationValid', params: eventOf },
+          guard: withEvent('isEscalationValid'),
           target: 'saving',
           actions: {
             type: 'setChange',
@@ -143,11 +143,7 @@ const tim = businessSetup.createStateConfig({
       meta: { story: 'Team' },
       on: {
         ...onAddressChange('tim'),
-        'invite.submitted': {
-          guard: { type: 'isEmail', params: eventOf },
-          target: 'inviting',
-          actions: 'clearRefusal',
-        },
+        'invite.submitted': { guard: withEvent('isEmail'), target: 'inviting', actions: 'clearRefusal' },
         'next.requested': { target: 'saving', actions: { type: 'completeTask', params: { step: 'tim' } } },
         'skip.requested': skipTo('tim'),
         'back.requested': backTo('tim'),
@@ -166,10 +162,10 @@ const tim = businessSetup.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isInvited', params: eventOf },
+            guard: withEvent('isInvited'),
             target: 'open',
             actions: [
-              { type: 'addInvited', params: eventOf },
+              withEvent('addInvited'),
               emit(({ event: { output } }) => ({
                 type: 'invitation.created' as const,
                 email: 'invited' in output ? output.invited : '',
@@ -177,7 +173,7 @@ const tim = businessSetup.createStateConfig({
               })),
             ],
           },
-          { target: 'open', actions: { type: 'setRefusalFrom', params: eventOf } },
+          { target: 'open', actions: withEvent('setRefusalFrom') },
         ],
         onError: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
       },
@@ -219,10 +215,7 @@ const selesai = businessSetup.createStateConfig({
 });
 
 export const steps = businessSetup.createStateConfig({
-  on: {
-    'channel.linked': { actions: 'setLinked' },
-    'agent.wentLive': { actions: { type: 'setLive', params: eventOf } },
-  },
+  on: { 'channel.linked': { actions: 'setLinked' }, 'agent.wentLive': { actions: withEvent('setLive') } },
   initial: 'pengetahuan',
   states: { pengetahuan, bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, uji, selesai },
 });

@@ -10,8 +10,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { CreateStep } from '../../contracts/onboarding.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { createBusiness, STEPS } from './createBusiness.setup.ts';
 
 /** Without a business id in the address there is nothing to create. */
@@ -32,8 +32,8 @@ const checkingAccess = createBusiness.createStateConfig({
     src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: eventOf }, target: 'lookingUp' },
-      { guard: { type: 'needsSecondFactor', params: eventOf }, target: 'leaving', actions: 'goToLogin' },
+      { guard: withEvent('isAdmitted'), target: 'lookingUp' },
+      { guard: withEvent('needsSecondFactor'), target: 'leaving', actions: 'goToLogin' },
       { target: 'leaving', actions: 'goHome' },
     ],
     onError: { target: 'leaving', actions: 'goHome' },
@@ -48,15 +48,11 @@ const lookingUp = request(createBusiness, {
   story: 'LookingUp',
   input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
   done: [
-    { guard: { type: 'isNew', params: eventOf }, target: 'naming', actions: { type: 'setShopText', params: eventOf } },
-    { guard: { type: 'isForeign', params: eventOf }, target: 'taken' },
-    { guard: { type: 'isDenied', params: eventOf }, target: 'denied', actions: { type: 'setDenial', params: eventOf } },
-    {
-      guard: { type: 'isComplete', params: eventOf },
-      target: 'created',
-      actions: { type: 'setExistingName', params: eventOf },
-    },
-    { target: 'creating', actions: { type: 'setExistingName', params: eventOf } },
+    { guard: withEvent('isNew'), target: 'naming', actions: withEvent('setShopText') },
+    { guard: withEvent('isForeign'), target: 'taken' },
+    { guard: withEvent('isDenied'), target: 'denied', actions: withEvent('setDenial') },
+    { guard: withEvent('isComplete'), target: 'created', actions: withEvent('setExistingName') },
+    { target: 'creating', actions: withEvent('setExistingName') },
   ],
   failed: { target: 'lookUpFailed' },
   limit: 'responseTimeout',
@@ -76,13 +72,7 @@ const denied = createBusiness.createStateConfig({
 /** The name is the one value that cannot be skipped. */
 const naming = createBusiness.createStateConfig({
   meta: { story: 'Naming' },
-  on: {
-    'name.submitted': {
-      guard: { type: 'isValidName', params: eventOf },
-      target: 'creating',
-      actions: { type: 'setName', params: eventOf },
-    },
-  },
+  on: { 'name.submitted': { guard: withEvent('isValidName'), target: 'creating', actions: withEvent('setName') } },
 });
 
 /** Creates one row. A repeated request finds the existing row. */
@@ -99,8 +89,8 @@ const creatingRow = (step: CreateStep, next: string, story: string) =>
         name: context.name,
       }),
       onDone: [
-        { guard: { type: 'isCreated', params: eventOf }, target: next },
-        { guard: { type: 'isTaken', params: eventOf }, target: '#createBusiness.taken' },
+        { guard: withEvent('isCreated'), target: next },
+        { guard: withEvent('isTaken'), target: '#createBusiness.taken' },
         {
           target: '#createBusiness.interrupted',
           actions: { type: 'setFailure', params: ({ event }) => ({ step, result: event.output }) },
@@ -134,11 +124,7 @@ const creating = createBusiness.createStateConfig({
 const interrupted = createBusiness.createStateConfig({
   meta: { story: 'Interrupted' },
   on: {
-    'name.submitted': {
-      guard: { type: 'canChangeName', params: eventOf },
-      target: 'creating',
-      actions: { type: 'setName', params: eventOf },
-    },
+    'name.submitted': { guard: withEvent('canChangeName'), target: 'creating', actions: withEvent('setName') },
     'retry.requested': [
       {
         guard: { type: 'failedAt', params: { step: 'teamBusiness' } },
@@ -174,8 +160,8 @@ export const createBusinessMachine = createBusiness.createMachine({
   }),
   on: {
     'visit.changed': [
-      { guard: { type: 'isSameVisit', params: eventOf } },
-      { target: '.checkingAddress', actions: { type: 'setVisit', params: eventOf } },
+      { guard: withEvent('isSameVisit') },
+      { target: '.checkingAddress', actions: withEvent('setVisit') },
     ],
   },
   initial: 'checkingAddress',

@@ -6,9 +6,9 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Area, AreasResult } from '../../contracts/orders.areas.ts';
 import type { ShippingRefusal } from '../../contracts/orders.shipping.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 /** The provider searches with this many characters and more. */
 const SHORTEST = 3;
@@ -90,12 +90,8 @@ export const areaSearchMachine = search.createMachine({
   initial: 'idle',
   on: {
     'words.typed': [
-      {
-        guard: { type: 'isLongEnough', params: eventOf },
-        target: '.typing',
-        actions: { type: 'setWords', params: eventOf },
-      },
-      { target: '.idle', actions: [{ type: 'setWords', params: eventOf }, 'forget'] },
+      { guard: withEvent('isLongEnough'), target: '.typing', actions: withEvent('setWords') },
+      { target: '.idle', actions: [withEvent('setWords'), 'forget'] },
     ],
   },
   states: {

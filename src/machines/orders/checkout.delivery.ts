@@ -1,7 +1,7 @@
 /** The states of an order whose address or courier is missing (checkout.machine.ts). */
 import type { OpenCheckout } from '../../contracts/orders.checkout.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { checkout, type Event, outputOf, result, timedOut, unexpected } from './checkout.setup.ts';
 
 /** While an address is typed and its courier chosen, a reading that allows both changes nothing else. */
@@ -21,11 +21,7 @@ export const addressing = checkout.createStateConfig({
   },
   on: {
     'order.received': keepingAddress,
-    'address.submitted': {
-      guard: 'isPriceable',
-      target: 'pricing',
-      actions: { type: 'setRecipient', params: eventOf },
-    },
+    'address.submitted': { guard: 'isPriceable', target: 'pricing', actions: withEvent('setRecipient') },
     'address.changeCancelled': { guard: 'hasCourier', target: 'deciding', actions: 'clearRefusal' },
   },
 });
@@ -36,17 +32,13 @@ export const pricing = request(checkout, {
   story: 'Pricing',
   input: ({ context: { recipient } }) => ({ area: recipient?.area_id ?? '' }),
   done: [
+    { guard: withEvent('areRefused'), target: 'addressing', actions: withEvent('setRates') },
     {
-      guard: { type: 'areRefused', params: eventOf },
-      target: 'addressing',
-      actions: { type: 'setRates', params: eventOf },
-    },
-    {
-      guard: { type: 'goesNowhere', params: eventOf },
+      guard: withEvent('goesNowhere'),
       target: 'addressing',
       actions: { type: 'setFailure', params: { refusal: { why: 'no-courier' } } },
     },
-    { target: 'couriers', actions: { type: 'setRates', params: eventOf } },
+    { target: 'couriers', actions: withEvent('setRates') },
   ],
   failed: { target: 'addressing', actions: { type: 'setFailure', params: { refusal: unexpected } } },
   late: { target: 'addressing', actions: { type: 'setFailure', params: { refusal: timedOut } } },
@@ -59,7 +51,7 @@ export const couriers = checkout.createStateConfig({
   meta: { story: 'Couriers' },
   on: {
     'order.received': keepingAddress,
-    'courier.chosen': { guard: { type: 'isOffered', params: eventOf }, target: 'delivering', actions: 'clearRefusal' },
+    'courier.chosen': { guard: withEvent('isOffered'), target: 'delivering', actions: 'clearRefusal' },
     'address.changeRequested': { target: 'addressing', actions: 'clearRefusal' },
   },
 });

@@ -9,8 +9,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { CheckoutState } from '../../contracts/orders.checkout.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { addressing, couriers, delivering, pricing } from './checkout.delivery.ts';
 import { changing, issuing, sendingProof, switching } from './checkout.payment.ts';
 import { checkout, type ChosenPicture, type Event, outputOf, result, timedOut, unexpected } from './checkout.setup.ts';
@@ -48,9 +48,7 @@ const missing = checkout.createStateConfig({ meta: { story: 'Missing' } });
 /** Waits for the last digits of the customer's phone. Until then, nothing personal is here. */
 const locked = checkout.createStateConfig({
   meta: { story: 'Locked' },
-  on: {
-    'digits.submitted': { guard: { type: 'areDigits', params: eventOf }, target: 'verifying', actions: 'clearRefusal' },
-  },
+  on: { 'digits.submitted': { guard: withEvent('areDigits'), target: 'verifying', actions: 'clearRefusal' } },
 });
 
 const verifying = request(checkout, {
@@ -101,7 +99,7 @@ const choosingBank = {
 const shown = checkout.createStateConfig({
   invoke: { id: 'followCheckout', src: 'followCheckout', onError: { actions: 'setStale' } },
   on: {
-    'order.received': { target: '.deciding', actions: { type: 'setOrder', params: eventOf } },
+    'order.received': { target: '.deciding', actions: withEvent('setOrder') },
     'order.unreachable': { guard: 'isFresh', actions: 'setStale' },
   },
   initial: 'deciding',

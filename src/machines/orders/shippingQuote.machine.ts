@@ -6,9 +6,9 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Area, QuoteResult, Rate } from '../../contracts/orders.areas.ts';
 import type { ShippingRefusal } from '../../contracts/orders.shipping.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { areaSearchMachine } from './areaSearch.machine.ts';
 
 interface Input {
@@ -72,13 +72,7 @@ const asking = quote.createStateConfig({
     input: ({ context: { businessId } }) => ({ businessId }),
     onError: { target: 'asking', reenter: true },
   },
-  on: {
-    'quote.requested': {
-      guard: { type: 'isWeighed', params: eventOf },
-      target: 'pricing',
-      actions: { type: 'setQuestion', params: eventOf },
-    },
-  },
+  on: { 'quote.requested': { guard: withEvent('isWeighed'), target: 'pricing', actions: withEvent('setQuestion') } },
 });
 
 const pricing = request(quote, {

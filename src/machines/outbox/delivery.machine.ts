@@ -8,9 +8,9 @@
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 
 import type { SendAttempt, OutboxEntry, UploadAttempt, OutboxKey } from '../../contracts/outbox.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 export interface DeliveryInput {
   userId: string;
@@ -129,7 +129,7 @@ const uploading = request(delivery, {
   src: 'uploadFile',
   story: 'Uploading',
   input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
-  done: [{ guard: { type: 'isStored', params: eventOf }, target: 'sending', actions: 'markUploaded' }, ...whenUnsent],
+  done: [{ guard: withEvent('isStored'), target: 'sending', actions: 'markUploaded' }, ...whenUnsent],
   failed: whenBroken,
   limit: 'uploadLimit',
   on: { 'connection.regained': { actions: 'markReconnected' } },

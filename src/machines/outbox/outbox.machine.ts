@@ -9,8 +9,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { OutboxEntry, JournalRequest, ReturnedMessage } from '../../contracts/outbox.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import { outbox, deliveryId } from './outbox.setup.ts';
 
@@ -18,7 +18,7 @@ const opening = request(outbox, {
   src: 'openOutbox',
   story: 'Opening',
   input: ({ context }) => ({ userId: context.userId }),
-  done: { target: 'open', actions: { type: 'mergeJournal', params: eventOf } },
+  done: { target: 'open', actions: withEvent('mergeJournal') },
   failed: { target: 'unavailable' },
   limit: 'openLimit',
 });
@@ -28,7 +28,7 @@ const unavailable = outbox.createStateConfig({
   meta: { story: 'Unavailable' },
   after: { reopenPause: { target: 'opening' } },
   on: {
-    'message.saved': { target: 'opening', actions: { type: 'enqueue', params: eventOf } },
+    'message.saved': { target: 'opening', actions: withEvent('enqueue') },
     'connection.regained': { target: 'opening' },
   },
 });
@@ -65,7 +65,7 @@ const reloading = request(outbox, {
   src: 'openOutbox',
   story: 'Reloading',
   input: ({ context }) => ({ userId: context.userId }),
-  done: { target: 'leading', actions: { type: 'mergeJournal', params: eventOf } },
+  done: { target: 'leading', actions: withEvent('mergeJournal') },
   failed: { target: 'leading' },
   limit: 'openLimit',
 });
@@ -148,11 +148,11 @@ export const outboxMachine = outbox.createMachine({
       ],
     },
     'message.saved': { actions: add },
-    'message.removed': { actions: { type: 'removeEntry', params: eventOf } },
+    'message.removed': { actions: withEvent('removeEntry') },
     // A delivery can also end while the journal is read again.
     'delivery.ended': { actions: remove },
-    'message.returned': { actions: { type: 'addReturned', params: eventOf } },
-    'message.restored': { actions: { type: 'removeReturned', params: eventOf } },
+    'message.returned': { actions: withEvent('addReturned') },
+    'message.restored': { actions: withEvent('removeReturned') },
     'journal.cleared': { actions: 'clear' },
   },
   initial: 'opening',

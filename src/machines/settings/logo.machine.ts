@@ -8,9 +8,9 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate';
 
 import type { LogoUploadResult, LogoRefusal, SectionDraftChanged } from '../../contracts/settings.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 /** Types that every browser can show. No SVG: it is a document that can run scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -83,12 +83,8 @@ const uploading = request(logo, {
     isPhoto: product !== null,
   }),
   done: [
-    {
-      guard: { type: 'isUploaded', params: eventOf },
-      target: 'idle',
-      actions: { type: 'notifySection', params: eventOf },
-    },
-    { target: 'refused', actions: { type: 'setRefusalFrom', params: eventOf } },
+    { guard: withEvent('isUploaded'), target: 'idle', actions: withEvent('notifySection') },
+    { target: 'refused', actions: withEvent('setRefusalFrom') },
   ],
   failed: { target: 'refused', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
   limit: 'responseTimeout',
@@ -101,22 +97,16 @@ export const logoMachine = logo.createMachine({
   on: {
     'file.chosen': [
       {
-        guard: { type: 'isUnsupportedType', params: eventOf },
+        guard: withEvent('isUnsupportedType'),
         target: '.refused',
-        actions: [
-          { type: 'setProduct', params: eventOf },
-          { type: 'setRefusal', params: { why: 'notPicture' } },
-        ],
+        actions: [withEvent('setProduct'), { type: 'setRefusal', params: { why: 'notPicture' } }],
       },
       {
-        guard: { type: 'isTooLarge', params: eventOf },
+        guard: withEvent('isTooLarge'),
         target: '.refused',
-        actions: [
-          { type: 'setProduct', params: eventOf },
-          { type: 'setRefusal', params: { why: 'tooLarge' } },
-        ],
+        actions: [withEvent('setProduct'), { type: 'setRefusal', params: { why: 'tooLarge' } }],
       },
-      { target: '.uploading', actions: [{ type: 'setProduct', params: eventOf }, 'clearRefusal'] },
+      { target: '.uploading', actions: [withEvent('setProduct'), 'clearRefusal'] },
     ],
   },
   initial: 'idle',

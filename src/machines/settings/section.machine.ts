@@ -8,8 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { conflictingChanges, pendingChanges, draftOf } from './section.draft.ts';
 import { section, type SectionContext } from './section.setup.ts';
 
@@ -23,19 +23,11 @@ const loading = request(section, {
     isOwner,
   }),
   done: [
-    {
-      guard: { type: 'hasUnsaved', params: eventOf },
-      target: 'dirty',
-      actions: { type: 'setLoaded', params: eventOf },
-    },
-    {
-      guard: { type: 'mayChange', params: eventOf },
-      target: 'clean',
-      actions: { type: 'setLoaded', params: eventOf },
-    },
-    { target: 'readOnly', actions: { type: 'setLoaded', params: eventOf } },
+    { guard: withEvent('hasUnsaved'), target: 'dirty', actions: withEvent('setLoaded') },
+    { guard: withEvent('mayChange'), target: 'clean', actions: withEvent('setLoaded') },
+    { target: 'readOnly', actions: withEvent('setLoaded') },
   ],
-  failed: { target: 'failed', actions: { type: 'setUnreachable', params: eventOf } },
+  failed: { target: 'failed', actions: withEvent('setUnreachable') },
   late: { target: 'failed', actions: { type: 'setUnreachable', params: { error: null } } },
   limit: 'responseTimeout',
 });
@@ -50,13 +42,7 @@ const readOnly = section.createStateConfig({ meta: { story: 'ReadOnly' } });
 const clean = section.createStateConfig({
   initial: 'idle',
   entry: 'notifyClean',
-  on: {
-    'draft.changed': {
-      guard: { type: 'wouldChange', params: eventOf },
-      target: 'dirty',
-      actions: { type: 'applyChanges', params: eventOf },
-    },
-  },
+  on: { 'draft.changed': { guard: withEvent('wouldChange'), target: 'dirty', actions: withEvent('applyChanges') } },
   states: {
     idle: { meta: { story: 'Clean' } },
     saved: { meta: { story: 'Saved' }, after: { savedNoticeTime: { target: 'idle' } } },
@@ -69,13 +55,8 @@ const dirty = section.createStateConfig({
   initial: 'editing',
   on: {
     'draft.changed': [
-      {
-        guard: { type: 'wouldChange', params: eventOf },
-        target: '.editing',
-        reenter: true,
-        actions: { type: 'applyChanges', params: eventOf },
-      },
-      { target: 'clearingDraft', actions: { type: 'applyChanges', params: eventOf } },
+      { guard: withEvent('wouldChange'), target: '.editing', reenter: true, actions: withEvent('applyChanges') },
+      { target: 'clearingDraft', actions: withEvent('applyChanges') },
     ],
     'draft.discarded': { target: 'clearingDraft', actions: 'discardChanges' },
     'save.requested': [
@@ -112,13 +93,7 @@ const clearing = (story: string, target: 'clean' | 'clean.saved') =>
       onDone: { target },
       onError: { target },
     },
-    on: {
-      'draft.changed': {
-        guard: { type: 'wouldChange', params: eventOf },
-        target: 'dirty',
-        actions: { type: 'applyChanges', params: eventOf },
-      },
-    },
+    on: { 'draft.changed': { guard: withEvent('wouldChange'), target: 'dirty', actions: withEvent('applyChanges') } },
   });
 
 const estimatingImpact = section.createStateConfig({
@@ -129,7 +104,7 @@ const estimatingImpact = section.createStateConfig({
     id: 'estimateImpact',
     src: 'estimateImpact',
     input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'confirming', actions: { type: 'setImpact', params: eventOf } },
+    onDone: { target: 'confirming', actions: withEvent('setImpact') },
     // The confirmation opens without an estimate.
     onError: { target: 'confirming' },
   },
@@ -157,26 +132,18 @@ const saving = section.createStateConfig({
       version: context.saved?.version ?? null,
     }),
     onDone: [
-      {
-        guard: { type: 'isSaved', params: eventOf },
-        target: 'clearingSavedDraft',
-        actions: [{ type: 'setSaved', params: eventOf }, 'notifySaved'],
-      },
+      { guard: withEvent('isSaved'), target: 'clearingSavedDraft', actions: [withEvent('setSaved'), 'notifySaved'] },
       {
         // Several sections share a row, and a lost response may have saved: neither is a conflict.
-        guard: { type: 'isMergeable', params: eventOf },
+        guard: withEvent('isMergeable'),
         target: 'saving',
         reenter: true,
-        actions: [{ type: 'setTheirs', params: eventOf }, 'rebaseOnTheirs'],
+        actions: [withEvent('setTheirs'), 'rebaseOnTheirs'],
       },
-      {
-        guard: { type: 'isConflict', params: eventOf },
-        target: 'conflict',
-        actions: { type: 'setTheirs', params: eventOf },
-      },
-      { target: 'dirty', actions: { type: 'setRefusal', params: eventOf } },
+      { guard: withEvent('isConflict'), target: 'conflict', actions: withEvent('setTheirs') },
+      { target: 'dirty', actions: withEvent('setRefusal') },
     ],
-    onError: { target: 'dirty', actions: { type: 'setUnreachable', params: eventOf } },
+    onError: { target: 'dirty', actions: withEvent('setUnreachable') },
   },
 });
 

@@ -11,11 +11,11 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { BusinessChange } from '../../contracts/app.ts';
 import type { NotificationPreferences } from '../../contracts/notifications.ts';
 import type { FormSection, FormValues, SectionReport, SectionValues } from '../../contracts/settings.ts';
-import { eventOf } from '../app/eventOf.ts';
 import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
 import { callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { isActorSection, sectionOf, type SectionName } from './sections.ts';
 
 /** The input of a section's actor. */
@@ -86,14 +86,14 @@ export const settingsMachine = settings.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'isOtherSection', params: eventOf },
-        actions: ['closeSection', 'reportClean', { type: 'setRoute', params: eventOf }, 'openSection'],
+        guard: withEvent('isOtherSection'),
+        actions: ['closeSection', 'reportClean', withEvent('setRoute'), 'openSection'],
       },
-      { actions: { type: 'setRoute', params: eventOf } },
+      { actions: withEvent('setRoute') },
     ],
     'section.dirtied': { actions: 'reportDirty' },
     'section.cleaned': { actions: 'reportClean' },
-    'section.saved': { actions: { type: 'shareValues', params: eventOf } },
+    'section.saved': { actions: withEvent('shareValues') },
   },
   initial: 'open',
   states: { open: { meta: { story: 'Open' } } },

@@ -16,8 +16,8 @@ import type {
   SimulationRequest,
   Variant,
 } from '../../contracts/simulator.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { type Context, replay } from './replay.setup.ts';
 import { NO_SCENE } from './simulationPanel.setup.ts';
 
@@ -64,10 +64,7 @@ const choices = {
 } as const;
 
 const choosing = replay.createStateConfig({
-  on: {
-    ...choices,
-    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: eventOf } },
-  },
+  on: { ...choices, 'search.typed': { target: '.typing', reenter: true, actions: withEvent('setSearch') } },
   initial: 'searching',
   states: {
     typing: { tags: 'busy', meta: { story: 'Typing' }, after: { debounce: { target: 'searching' } } },
@@ -76,13 +73,9 @@ const choosing = replay.createStateConfig({
       story: 'Searching',
       input: ({ context: { businessId, search } }) => ({ businessId, search }),
       done: [
-        { guard: { type: 'isDenied', params: eventOf }, target: '#replay.denied' },
-        {
-          guard: { type: 'isNothingFound', params: eventOf },
-          target: 'nothingFound',
-          actions: { type: 'setRooms', params: eventOf },
-        },
-        { target: 'listed', actions: { type: 'setRooms', params: eventOf } },
+        { guard: withEvent('isDenied'), target: '#replay.denied' },
+        { guard: withEvent('isNothingFound'), target: 'nothingFound', actions: withEvent('setRooms') },
+        { target: 'listed', actions: withEvent('setRooms') },
       ],
       failed: { target: 'unlisted' },
     }),
@@ -103,8 +96,8 @@ const loading = request(replay, {
   story: 'Loading',
   input: ({ context: { roomId } }) => ({ roomId: roomId ?? '' }),
   done: [
-    { guard: { type: 'isGone', params: eventOf }, target: 'choosing.gone', actions: 'leaveRoom' },
-    { target: 'running', actions: { type: 'setBursts', params: eventOf } },
+    { guard: withEvent('isGone'), target: 'choosing.gone', actions: 'leaveRoom' },
+    { target: 'running', actions: withEvent('setBursts') },
   ],
   failed: { target: 'unloaded' },
   on: { 'room.left': { target: 'choosing.listed', actions: 'leaveRoom' } },
@@ -124,13 +117,9 @@ const running = request(replay, {
   story: 'Running',
   input: ({ context }) => requestOf(context),
   done: [
-    {
-      guard: { type: 'hasProblem', params: eventOf },
-      target: 'failed',
-      actions: { type: 'setProblem', params: eventOf },
-    },
-    { guard: 'isLast', target: 'finished', actions: { type: 'addOutcome', params: eventOf } },
-    { target: 'running', reenter: true, actions: { type: 'addOutcome', params: eventOf } },
+    { guard: withEvent('hasProblem'), target: 'failed', actions: withEvent('setProblem') },
+    { guard: 'isLast', target: 'finished', actions: withEvent('addOutcome') },
+    { target: 'running', reenter: true, actions: withEvent('addOutcome') },
   ],
   failed: { target: 'failed', actions: { type: 'setLost', params: { problem: 'unreachable' } } },
   late: { target: 'failed', actions: { type: 'setLost', params: { problem: 'timeout' } } },

@@ -7,8 +7,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Variant } from '../../contracts/simulator.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import type { ReplayRef } from './replay.machine.ts';
 import { simulation } from './simulation.setup.ts';
 import type { SimulationPanelRef } from './simulationPanel.machine.ts';
@@ -25,9 +25,9 @@ const loading = request(simulation, {
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
-    { guard: { type: 'isDenied', params: eventOf }, target: 'denied' },
-    { guard: { type: 'isOff', params: eventOf }, target: 'off' },
-    { target: 'ready', actions: { type: 'setUp', params: eventOf } },
+    { guard: withEvent('isDenied'), target: 'denied' },
+    { guard: withEvent('isOff'), target: 'off' },
+    { target: 'ready', actions: withEvent('setUp') },
   ],
   failed: { target: 'failed' },
 });
@@ -60,13 +60,13 @@ const chatting = simulation.createStateConfig({
   on: {
     'stop.requested': { actions: tellToStop },
     'reset.requested': { guard: 'hasQuestions', actions: ['clear', 'restartPanels'] },
-    'question.asked': { guard: { type: 'canAsk', params: eventOf }, actions: { type: 'ask', params: eventOf } },
-    'panels.chosen': { target: 'playing', actions: { type: 'setPanels', params: eventOf } },
-    'variant.chosen': { target: 'playing', actions: { type: 'setVariant', params: eventOf } },
+    'question.asked': { guard: withEvent('canAsk'), actions: withEvent('ask') },
+    'panels.chosen': { target: 'playing', actions: withEvent('setPanels') },
+    'variant.chosen': { target: 'playing', actions: withEvent('setVariant') },
     'repeat.requested': { guard: 'hasQuestions', target: 'playing', actions: ['renewQuestions', 'restartPanels'] },
-    'persona.chosen': { target: 'playing', actions: [{ type: 'setPersona', params: eventOf }, 'restartPanels'] },
-    'scene.changed': { actions: { type: 'setScene', params: eventOf } },
-    'knowledge.chosen': { actions: { type: 'setKnowledge', params: eventOf } },
+    'persona.chosen': { target: 'playing', actions: [withEvent('setPersona'), 'restartPanels'] },
+    'scene.changed': { actions: withEvent('setScene') },
+    'knowledge.chosen': { actions: withEvent('setKnowledge') },
   },
 });
 
@@ -75,7 +75,7 @@ const playing = simulation.createStateConfig({
   always: [toReplay, { guard: 'isNoneRunning', target: 'chatting' }],
   on: {
     'stop.requested': stop,
-    'script.ended': { actions: { type: 'noteEnd', params: eventOf } },
+    'script.ended': { actions: withEvent('noteEnd') },
     'pause.requested': { target: 'paused', actions: { type: 'tellPanels', params: { type: 'script.paused' } } },
   },
 });
@@ -86,7 +86,7 @@ const paused = simulation.createStateConfig({
   always: [toReplay, { guard: 'isNoneRunning', target: 'chatting' }],
   on: {
     'stop.requested': stop,
-    'script.ended': { actions: { type: 'noteEnd', params: eventOf } },
+    'script.ended': { actions: withEvent('noteEnd') },
     'resume.requested': { target: 'playing', actions: { type: 'tellPanels', params: { type: 'script.resumed' } } },
   },
 });
@@ -122,7 +122,7 @@ export const simulationMachine = simulation.createMachine({
     running: [],
     persona: null,
   }),
-  on: { 'route.changed': { actions: { type: 'setRoute', params: eventOf } } },
+  on: { 'route.changed': { actions: withEvent('setRoute') } },
   initial: 'loading',
   states: { loading, failed, denied, off, ready },
 });

@@ -8,8 +8,8 @@
  */
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { requestOf, simulationPanel } from './simulationPanel.setup.ts';
 
 const idle = simulationPanel.createStateConfig({ meta: { story: 'Idle' } });
@@ -19,22 +19,10 @@ const answering = request(simulationPanel, {
   story: 'Answering',
   input: ({ context }) => requestOf(context),
   done: [
-    {
-      guard: { type: 'hasProblem', params: eventOf },
-      target: 'failed',
-      actions: { type: 'setOutcome', params: eventOf },
-    },
-    {
-      guard: { type: 'isEscalated', params: eventOf },
-      target: 'settled.escalated',
-      actions: { type: 'setOutcome', params: eventOf },
-    },
-    {
-      guard: { type: 'isSilent', params: eventOf },
-      target: 'settled.silent',
-      actions: { type: 'setOutcome', params: eventOf },
-    },
-    { target: 'settled.answered', actions: { type: 'setOutcome', params: eventOf } },
+    { guard: withEvent('hasProblem'), target: 'failed', actions: withEvent('setOutcome') },
+    { guard: withEvent('isEscalated'), target: 'settled.escalated', actions: withEvent('setOutcome') },
+    { guard: withEvent('isSilent'), target: 'settled.silent', actions: withEvent('setOutcome') },
+    { target: 'settled.answered', actions: withEvent('setOutcome') },
   ],
   failed: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'unreachable' } } },
   late: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'timeout' } } },
@@ -85,15 +73,15 @@ export const simulationPanelMachine = simulationPanel.createMachine({
     problem: null,
   }),
   on: {
-    'question.asked': { target: '.answering', reenter: true, actions: { type: 'ask', params: eventOf } },
+    'question.asked': { target: '.answering', reenter: true, actions: withEvent('ask') },
     'chat.restarted': [
       {
-        guard: { type: 'hasScript', params: eventOf },
+        guard: withEvent('hasScript'),
         target: '.answering',
         reenter: true,
-        actions: [{ type: 'restart', params: eventOf }, 'askNext'],
+        actions: [withEvent('restart'), 'askNext'],
       },
-      { target: '.idle', actions: { type: 'restart', params: eventOf } },
+      { target: '.idle', actions: withEvent('restart') },
     ],
     'script.paused': { guard: 'isScripted', actions: 'hold' },
   },

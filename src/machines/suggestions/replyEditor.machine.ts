@@ -7,8 +7,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ReplySave } from '../../contracts/suggestions.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { EMPTY_REPLY, normalizeShortcut } from './replyDraft.ts';
 import { type Context, type FileChosen, editor } from './replyEditor.setup.ts';
 
@@ -25,8 +25,8 @@ const loading = request(editor, {
   story: 'Loading',
   input: ({ context: { businessId, source } }) => ({ businessId, source }),
   done: [
-    { guard: { type: 'isGone', params: eventOf }, target: 'gone' },
-    { target: 'editing', actions: { type: 'setOpened', params: eventOf } },
+    { guard: withEvent('isGone'), target: 'gone' },
+    { target: 'editing', actions: withEvent('setOpened') },
   ],
   failed: { target: 'failed' },
 });
@@ -45,7 +45,7 @@ const submit = [
 const clean = editor.createStateConfig({
   meta: { story: 'Editing' },
   on: {
-    'draft.changed': { target: 'unsaved', actions: { type: 'change', params: eventOf } },
+    'draft.changed': { target: 'unsaved', actions: withEvent('change') },
     'file.chosen': { target: 'unsaved.uploading', actions: 'clearFileRefusal' },
     'reply.submitted': submit,
   },
@@ -54,10 +54,10 @@ const clean = editor.createStateConfig({
 const typed = editor.createStateConfig({
   meta: { story: 'Unsaved' },
   on: {
-    'draft.changed': { actions: { type: 'change', params: eventOf } },
+    'draft.changed': { actions: withEvent('change') },
     'file.chosen': { target: 'uploading', actions: 'clearFileRefusal' },
     'reply.submitted': submit,
-    'navigation.blocked': { target: 'confirmingLeave', actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { target: 'confirmingLeave', actions: withEvent('setDestination') },
   },
 });
 
@@ -67,26 +67,22 @@ const uploading = request(editor, {
   story: 'Uploading',
   input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
   done: [
-    {
-      guard: { type: 'isFileRefused', params: eventOf },
-      target: 'typed',
-      actions: { type: 'setFileRefusal', params: eventOf },
-    },
-    { target: 'typed', actions: { type: 'setFile', params: eventOf } },
+    { guard: withEvent('isFileRefused'), target: 'typed', actions: withEvent('setFileRefusal') },
+    { target: 'typed', actions: withEvent('setFile') },
   ],
   failed: { target: 'typed', actions: 'setNotUploaded' },
   limit: 'uploadTimeout',
   on: {
-    'draft.changed': { actions: { type: 'change', params: eventOf } },
+    'draft.changed': { actions: withEvent('change') },
     'upload.cancelled': { target: 'typed' },
-    'navigation.blocked': { target: 'confirmingLeave', actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { target: 'confirmingLeave', actions: withEvent('setDestination') },
   },
 });
 
 const confirmingLeave = editor.createStateConfig({
   meta: { story: 'ConfirmingLeave' },
   on: {
-    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { actions: withEvent('setDestination') },
     'leave.cancelled': { target: 'typed', actions: 'clearDestination' },
     'leave.confirmed': { target: '#replyEditor.left' },
   },
@@ -97,18 +93,14 @@ const saving = request(editor, {
   story: 'Saving',
   input: ({ context }) => saveOf(context),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'typed',
-      actions: { type: 'setRefusal', params: eventOf },
-    },
+    { guard: withEvent('isRefused'), target: 'typed', actions: withEvent('setRefusal') },
     { target: '#replyEditor.left' },
   ],
   // It may have been saved: saving it again changes nothing.
   failed: { target: 'typed', actions: 'setFailed' },
   on: {
     // The user leaves once it is saved.
-    'navigation.blocked': { actions: { type: 'setDestination', params: eventOf } },
+    'navigation.blocked': { actions: withEvent('setDestination') },
   },
 });
 

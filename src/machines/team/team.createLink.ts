@@ -1,6 +1,6 @@
 /** The dialog that creates a link: an invitation, or the handover of the business. It ends by showing the link. */
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { refusals, team } from './team.setup.ts';
 
 export const creatingLink = team.createStateConfig({
@@ -9,11 +9,7 @@ export const creatingLink = team.createStateConfig({
     editing: {
       meta: { story: 'CreatingLink' },
       on: {
-        'createLink.submitted': {
-          guard: { type: 'isOpenForm', params: eventOf },
-          target: 'submitting',
-          actions: 'clearRefusal',
-        },
+        'createLink.submitted': { guard: withEvent('isOpenForm'), target: 'submitting', actions: 'clearRefusal' },
         'dialog.closed': { target: '#team.ready.idle', actions: 'clearDialog' },
       },
     },
@@ -34,18 +30,14 @@ export const creatingLink = team.createStateConfig({
             : { kind: 'invitation', id: '', email: null, role: 'member' },
       }),
       done: [
+        { guard: withEvent('isRateLimited'), target: 'rateLimited', actions: withEvent('setRefusalFrom') },
         {
-          guard: { type: 'isRateLimited', params: eventOf },
-          target: 'rateLimited',
-          actions: { type: 'setRefusalFrom', params: eventOf },
-        },
-        {
-          guard: { type: 'isRefused', params: eventOf },
+          guard: withEvent('isRefused'),
           target: 'editing',
           // A lost response may have created the link: the list shows it.
-          actions: [{ type: 'setRefusalFrom', params: eventOf }, 'reload'],
+          actions: [withEvent('setRefusalFrom'), 'reload'],
         },
-        { target: '#team.ready.showingLink', actions: [{ type: 'setLink', params: eventOf }, 'reload'] },
+        { target: '#team.ready.showingLink', actions: [withEvent('setLink'), 'reload'] },
       ],
       failed: { target: 'editing', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
       late: {

@@ -8,8 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { creatingLink } from './team.createLink.ts';
 import { initialContext, refusals, team } from './team.setup.ts';
 import { isOwnerOf } from './team.ts';
@@ -18,8 +18,8 @@ const loading = team.createStateConfig({
   tags: 'busy',
   meta: { story: 'Loading' },
   on: {
-    'team.loaded': { target: 'ready', actions: { type: 'setTeam', params: eventOf } },
-    'team.loadFailed': { target: 'loadFailed', actions: { type: 'setLoadFailure', params: eventOf } },
+    'team.loaded': { target: 'ready', actions: withEvent('setTeam') },
+    'team.loadFailed': { target: 'loadFailed', actions: withEvent('setLoadFailure') },
   },
   after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setLoadFailure', params: { why: 'failed' } } } },
 });
@@ -27,8 +27,8 @@ const loading = team.createStateConfig({
 const loadFailed = team.createStateConfig({
   meta: { story: 'LoadFailed' },
   on: {
-    'team.loaded': { target: 'ready', actions: { type: 'setTeam', params: eventOf } },
-    'team.loadFailed': { actions: { type: 'setLoadFailure', params: eventOf } },
+    'team.loaded': { target: 'ready', actions: withEvent('setTeam') },
+    'team.loadFailed': { actions: withEvent('setLoadFailure') },
     'retry.requested': { target: 'loading', actions: 'reload' },
     'connection.regained': { target: 'loading', actions: 'reload' },
   },
@@ -39,23 +39,11 @@ const idle = team.createStateConfig({
   meta: { story: 'Team' },
   on: {
     'command.requested': [
-      { guard: { type: 'wouldRemoveLastOwner', params: eventOf }, target: 'lastOwner', actions: 'clearRefusal' },
-      {
-        guard: { type: 'isAllowed', params: eventOf },
-        target: 'confirming',
-        actions: ['clearRefusal', { type: 'setCommand', params: eventOf }],
-      },
+      { guard: withEvent('wouldRemoveLastOwner'), target: 'lastOwner', actions: 'clearRefusal' },
+      { guard: withEvent('isAllowed'), target: 'confirming', actions: ['clearRefusal', withEvent('setCommand')] },
     ],
-    'createLink.requested': {
-      guard: 'isOwner',
-      target: 'creatingLink',
-      actions: { type: 'openLinkForm', params: eventOf },
-    },
-    'link.requested': {
-      guard: { type: 'isPendingLink', params: eventOf },
-      target: 'fetchingLink',
-      actions: 'clearRefusal',
-    },
+    'createLink.requested': { guard: 'isOwner', target: 'creatingLink', actions: withEvent('openLinkForm') },
+    'link.requested': { guard: withEvent('isPendingLink'), target: 'fetchingLink', actions: 'clearRefusal' },
   },
 });
 
@@ -65,9 +53,9 @@ const lastOwner = team.createStateConfig({
   on: {
     'dialog.closed': { target: 'idle', actions: 'clearDialog' },
     'createLink.requested': {
-      guard: { type: 'canHandOver', params: eventOf },
+      guard: withEvent('canHandOver'),
       target: 'creatingLink',
-      actions: { type: 'openLinkForm', params: eventOf },
+      actions: withEvent('openLinkForm'),
     },
   },
 });
@@ -85,12 +73,8 @@ const executing = request(team, {
   story: 'Executing',
   input: ({ context: { businessId, command } }) => ({ businessId, command: command ?? { kind: 'leave' } }),
   done: [
-    { guard: { type: 'isLastOwner', params: eventOf }, target: 'lastOwner', actions: 'reload' },
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'confirming',
-      actions: [{ type: 'setRefusalFrom', params: eventOf }, 'reload'],
-    },
+    { guard: withEvent('isLastOwner'), target: 'lastOwner', actions: 'reload' },
+    { guard: withEvent('isRefused'), target: 'confirming', actions: [withEvent('setRefusalFrom'), 'reload'] },
     { guard: 'isLeaving', target: '#team.left' },
     { guard: 'changesOwnRole', target: 'idle', actions: ['toastSaved', 'notifyRoleChanged', 'clearDialog'] },
     { target: 'idle', actions: ['toastSaved', 'reload', 'clearDialog'] },
@@ -114,12 +98,8 @@ const fetchingLink = request(team, {
     id: event.type === 'link.requested' ? event.id : '',
   }),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'idle',
-      actions: [{ type: 'setRefusalFrom', params: eventOf }, 'reload'],
-    },
-    { target: 'showingLink', actions: { type: 'setLink', params: eventOf } },
+    { guard: withEvent('isRefused'), target: 'idle', actions: [withEvent('setRefusalFrom'), 'reload'] },
+    { target: 'showingLink', actions: withEvent('setLink') },
   ],
   failed: { target: 'idle', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
   late: { target: 'idle', actions: { type: 'setRefusal', params: { refusal: refusals.timedOut } } },
@@ -138,15 +118,11 @@ const ready = team.createStateConfig({
   // A link or a form would stand there again after a reload.
   exit: 'clearDialog',
   on: {
-    'team.loaded': { actions: { type: 'setTeam', params: eventOf } },
+    'team.loaded': { actions: withEvent('setTeam') },
     'team.loadFailed': [
-      {
-        guard: { type: 'isDenied', params: eventOf },
-        target: 'loadFailed',
-        actions: { type: 'setLoadFailure', params: eventOf },
-      },
+      { guard: withEvent('isDenied'), target: 'loadFailed', actions: withEvent('setLoadFailure') },
       // The last known list stays on the screen and is marked as stale.
-      { actions: { type: 'setLoadFailure', params: eventOf } },
+      { actions: withEvent('setLoadFailure') },
     ],
     'connection.regained': { actions: 'reload' },
   },

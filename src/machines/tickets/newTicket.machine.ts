@@ -15,12 +15,12 @@ import type {
   NewTicketInput,
   PreparedTicketForm,
 } from '../../contracts/tickets.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { DEFAULT_FILTER, ticketsRoute } from './tickets.ts';
 
 interface Context extends NewTicketInput {
@@ -84,7 +84,7 @@ const preparing = request(newTicket, {
   src: 'prepareTicket',
   story: 'Preparing',
   input: ({ context: { businessId, userId, roomId, messageIds } }) => ({ businessId, userId, roomId, messageIds }),
-  done: { target: 'editing', actions: { type: 'setForm', params: eventOf } },
+  done: { target: 'editing', actions: withEvent('setForm') },
   failed: { target: 'failed' },
 });
 
@@ -95,7 +95,7 @@ const failed = newTicket.createStateConfig({
 
 const editing = newTicket.createStateConfig({
   on: {
-    'draft.changed': { target: '.savingDraft', reenter: true, actions: { type: 'changeDraft', params: eventOf } },
+    'draft.changed': { target: '.savingDraft', reenter: true, actions: withEvent('changeDraft') },
     'ticket.submitted': [{ guard: 'isTitled', target: 'creating' }, { actions: 'showErrors' }],
   },
   initial: 'idle',
@@ -121,8 +121,8 @@ const creating = request(newTicket, {
   story: 'Creating',
   input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
   done: [
-    { guard: { type: 'isCreated', params: eventOf }, target: 'deletingDraft' },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isCreated'), target: 'deletingDraft' },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'savingBeforeWaiting' },
 });
@@ -145,7 +145,7 @@ const waiting = newTicket.createStateConfig({
   on: {
     'connection.regained': { target: 'creating' },
     'retry.requested': { target: 'creating' },
-    'draft.changed': { target: 'editing.savingDraft', actions: { type: 'changeDraft', params: eventOf } },
+    'draft.changed': { target: 'editing.savingDraft', actions: withEvent('changeDraft') },
   },
 });
 

@@ -7,8 +7,8 @@
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { queueAfterStop, ticket } from './ticket.setup.ts';
 
 const loading = request(ticket, {
@@ -16,12 +16,8 @@ const loading = request(ticket, {
   story: 'Loading',
   input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
   done: [
-    {
-      guard: { type: 'shouldClose', params: eventOf },
-      target: 'open.confirmingClose',
-      actions: { type: 'setDetails', params: eventOf },
-    },
-    { guard: { type: 'isFound', params: eventOf }, target: 'open', actions: { type: 'setDetails', params: eventOf } },
+    { guard: withEvent('shouldClose'), target: 'open.confirmingClose', actions: withEvent('setDetails') },
+    { guard: withEvent('isFound'), target: 'open', actions: withEvent('setDetails') },
     { target: 'notFound' },
   ],
   failed: { target: 'failed' },
@@ -45,16 +41,8 @@ const notFound = ticket.createStateConfig({
 /** Events of a ticket on the screen, also while it is read again. */
 const ticketEvents = ticket.createStateConfig({
   on: {
-    'change.submitted': {
-      guard: { type: 'hasChanges', params: eventOf },
-      target: 'saving',
-      actions: { type: 'addChanges', params: eventOf },
-    },
-    'comment.submitted': {
-      guard: { type: 'hasText', params: eventOf },
-      target: 'commenting',
-      actions: { type: 'setComment', params: eventOf },
-    },
+    'change.submitted': { guard: withEvent('hasChanges'), target: 'saving', actions: withEvent('addChanges') },
+    'comment.submitted': { guard: withEvent('hasText'), target: 'commenting', actions: withEvent('setComment') },
     'close.requested': { guard: 'isOpen', target: 'confirmingClose' },
   },
 }).on;
@@ -74,7 +62,7 @@ const refreshing = request(ticket, {
   story: 'Refreshing',
   input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
   done: [
-    { guard: { type: 'isFound', params: eventOf }, target: 'idle', actions: { type: 'setDetails', params: eventOf } },
+    { guard: withEvent('isFound'), target: 'idle', actions: withEvent('setDetails') },
     { target: '#ticket.notFound' },
   ],
   failed: { target: 'idle' },
@@ -85,7 +73,7 @@ const refreshing = request(ticket, {
 const confirmingClose = ticket.createStateConfig({
   meta: { story: 'ConfirmingClose' },
   on: {
-    'close.confirmed': { target: 'saving', actions: { type: 'addClosing', params: eventOf } },
+    'close.confirmed': { target: 'saving', actions: withEvent('addClosing') },
     'close.cancelled': { target: 'idle' },
   },
 });
@@ -100,33 +88,20 @@ const saving = request(ticket, {
     onSavedAfterStop: queueAfterStop(self, context),
   }),
   done: [
-    {
-      guard: { type: 'isSaved', params: eventOf },
-      target: 'refreshing',
-      actions: ['sendClosingMessage', { type: 'setSaved', params: eventOf }],
-    },
-    {
-      guard: { type: 'canRebase', params: eventOf },
-      target: 'saving',
-      reenter: true,
-      actions: [{ type: 'setTheirs', params: eventOf }, 'rebase'],
-    },
-    {
-      guard: { type: 'isConflict', params: eventOf },
-      target: 'conflict',
-      actions: { type: 'setTheirs', params: eventOf },
-    },
-    { guard: { type: 'isGone', params: eventOf }, target: '#ticket.notFound' },
-    { target: 'idle', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isSaved'), target: 'refreshing', actions: ['sendClosingMessage', withEvent('setSaved')] },
+    { guard: withEvent('canRebase'), target: 'saving', reenter: true, actions: [withEvent('setTheirs'), 'rebase'] },
+    { guard: withEvent('isConflict'), target: 'conflict', actions: withEvent('setTheirs') },
+    { guard: withEvent('isGone'), target: '#ticket.notFound' },
+    { target: 'idle', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'unsaved' },
   on: {
     // If the first request was applied, the second meets a row with the same value, which is no conflict.
     'change.submitted': {
-      guard: { type: 'hasChanges', params: eventOf },
+      guard: withEvent('hasChanges'),
       target: 'saving',
       reenter: true,
-      actions: { type: 'addChanges', params: eventOf },
+      actions: withEvent('addChanges'),
     },
   },
 });
@@ -137,11 +112,7 @@ const unsaved = ticket.createStateConfig({
   on: {
     'retry.requested': { target: 'saving' },
     'connection.regained': { target: 'saving' },
-    'change.submitted': {
-      guard: { type: 'hasChanges', params: eventOf },
-      target: 'saving',
-      actions: { type: 'addChanges', params: eventOf },
-    },
+    'change.submitted': { guard: withEvent('hasChanges'), target: 'saving', actions: withEvent('addChanges') },
     'changes.discarded': { target: 'refreshing', actions: 'discardChanges' },
   },
 });

@@ -9,8 +9,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { tickets } from './tickets.setup.ts';
 import { filterOf } from './tickets.ts';
 
@@ -24,7 +24,7 @@ const loading = request(tickets, {
   src: 'loadTickets',
   story: 'Loading',
   input: ({ context: { businessId, filter } }) => ({ businessId, filter, after: null, shown: 0 }),
-  done: { target: 'listed', actions: { type: 'setTickets', params: eventOf } },
+  done: { target: 'listed', actions: withEvent('setTickets') },
   failed: { target: 'failed' },
   entry: 'markCurrent',
 });
@@ -64,7 +64,7 @@ const loadingMore = request(tickets, {
   src: 'loadTickets',
   story: 'LoadingMore',
   input: ({ context: { businessId, filter, next } }) => ({ businessId, filter, after: next, shown: 0 }),
-  done: { target: 'idle', actions: { type: 'append', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('append') },
   failed: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
 });
 
@@ -78,11 +78,11 @@ const refreshing = request(tickets, {
     after: null,
     shown: shown.length,
   }),
-  done: { target: 'idle', actions: { type: 'refresh', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('refresh') },
   // The list stays; the next realtime event reads it again.
   failed: { target: 'idle' },
   // The answer may be older.
-  on: { 'tickets.changed': { actions: [{ type: 'applyRows', params: eventOf }, 'markStale'] } },
+  on: { 'tickets.changed': { actions: [withEvent('applyRows'), 'markStale'] } },
   entry: 'markCurrent',
 });
 
@@ -95,15 +95,8 @@ const savingStatus = request(tickets, {
     base: saving === null ? {} : { status: saving.ticket.status },
   }),
   done: [
-    { guard: { type: 'isSaved', params: eventOf }, target: 'idle', actions: { type: 'applyStatus', params: eventOf } },
-    {
-      guard: { type: 'isConflict', params: eventOf },
-      target: 'idle',
-      actions: [
-        { type: 'setConflict', params: eventOf },
-        { type: 'applyStatus', params: eventOf },
-      ],
-    },
+    { guard: withEvent('isSaved'), target: 'idle', actions: withEvent('applyStatus') },
+    { guard: withEvent('isConflict'), target: 'idle', actions: [withEvent('setConflict'), withEvent('applyStatus')] },
     { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
   ],
   failed: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
@@ -115,15 +108,12 @@ const savingStatus = request(tickets, {
 const listed = tickets.createStateConfig({
   on: {
     'status.chosen': [
-      { guard: { type: 'needsCloseDialog', params: eventOf }, actions: { type: 'openCloseDialog', params: eventOf } },
-      { guard: { type: 'changesStatus', params: eventOf }, actions: { type: 'queueStatus', params: eventOf } },
+      { guard: withEvent('needsCloseDialog'), actions: withEvent('openCloseDialog') },
+      { guard: withEvent('changesStatus'), actions: withEvent('queueStatus') },
     ],
     'tickets.changed': [
-      {
-        guard: { type: 'includesUnlisted', params: eventOf },
-        actions: [{ type: 'applyRows', params: eventOf }, 'markStale'],
-      },
-      { actions: { type: 'applyRows', params: eventOf } },
+      { guard: withEvent('includesUnlisted'), actions: [withEvent('applyRows'), 'markStale'] },
+      { actions: withEvent('applyRows') },
     ],
   },
   initial: 'idle',
@@ -156,25 +146,17 @@ export const ticketsMachine = tickets.createMachine({
   },
   on: {
     'tickets.invalidated': { actions: 'markStale' },
-    'tickets.changed': { guard: { type: 'includesMatch', params: eventOf }, actions: 'markStale' },
+    'tickets.changed': { guard: withEvent('includesMatch'), actions: 'markStale' },
     'route.changed': [
       {
-        guard: { type: 'changesFilter', params: eventOf },
+        guard: withEvent('changesFilter'),
         target: '.loading',
-        actions: [
-          { type: 'setRoute', params: eventOf },
-          { type: 'setFilterFromRoute', params: eventOf },
-          'syncOpenTicket',
-        ],
+        actions: [withEvent('setRoute'), withEvent('setFilterFromRoute'), 'syncOpenTicket'],
       },
-      { actions: [{ type: 'setRoute', params: eventOf }, 'syncOpenTicket'] },
+      { actions: [withEvent('setRoute'), 'syncOpenTicket'] },
     ],
-    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: eventOf } },
-    'filter.chosen': {
-      target: '.loading',
-      reenter: true,
-      actions: [{ type: 'setFilter', params: eventOf }, 'updateRoute'],
-    },
+    'search.typed': { target: '.typing', reenter: true, actions: withEvent('setSearch') },
+    'filter.chosen': { target: '.loading', reenter: true, actions: [withEvent('setFilter'), 'updateRoute'] },
   },
   initial: 'loading',
   states: { typing, loading, failed, empty, nothingFound, listed },

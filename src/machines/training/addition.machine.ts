@@ -18,10 +18,10 @@ import type {
   UploadInput,
 } from '../../contracts/training.intake.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context extends AdditionInput {
   /** The sent part of the file, from 0 to 1. */
@@ -80,12 +80,8 @@ const checking = request(addition, {
   story: 'Checking',
   input: ({ context: { origin } }) => origin,
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'refused',
-      actions: { type: 'setCheck', params: eventOf },
-    },
-    { guard: { type: 'needsUpload', params: eventOf }, target: 'uploading' },
+    { guard: withEvent('isRefused'), target: 'refused', actions: withEvent('setCheck') },
+    { guard: withEvent('needsUpload'), target: 'uploading' },
     { target: 'adding' },
   ],
   failed: { target: 'failed' },
@@ -108,9 +104,9 @@ const uploading = addition.createStateConfig({
     onError: { target: 'failed' },
   },
   on: {
-    'upload.progressed': { actions: { type: 'setShare', params: eventOf } },
+    'upload.progressed': { actions: withEvent('setShare') },
     'upload.stored': { target: 'adding' },
-    'upload.refused': { target: 'refused', actions: { type: 'setRefusal', params: eventOf } },
+    'upload.refused': { target: 'refused', actions: withEvent('setRefusal') },
     'upload.lost': { target: 'failed' },
     'addition.cancelled': { target: 'left' },
   },
@@ -121,12 +117,8 @@ const adding = request(addition, {
   story: 'Adding',
   input: ({ context: { businessId, id, origin } }) => ({ businessId, id, origin }),
   done: [
-    {
-      guard: { type: 'isAdded', params: eventOf },
-      target: 'added',
-      actions: [{ type: 'setResult', params: eventOf }, 'reportChange'],
-    },
-    { target: 'refused', actions: { type: 'setResult', params: eventOf } },
+    { guard: withEvent('isAdded'), target: 'added', actions: [withEvent('setResult'), 'reportChange'] },
+    { target: 'refused', actions: withEvent('setResult') },
   ],
   failed: { target: 'failed' },
 });

@@ -6,7 +6,7 @@ import { enqueueActions, sendParent, setup, type ActorRefFrom, type SnapshotFrom
 
 import type { AdditionLeft, Origin } from '../../contracts/training.intake.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
-import { eventOf } from '../app/eventOf.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { additionMachine, type AdditionRef } from './addition.machine.ts';
 
 /** At once, on the screen. */
@@ -61,8 +61,8 @@ export const intakeMachine = intake.createMachine({
   id: 'intake',
   context: ({ input: { businessId } }) => ({ businessId, ids: [], isCut: false }),
   on: {
-    'origins.chosen': { actions: { type: 'add', params: eventOf } },
-    'addition.left': { actions: { type: 'drop', params: eventOf } },
+    'origins.chosen': { actions: withEvent('add') },
+    'addition.left': { actions: withEvent('drop') },
     'knowledge.invalidated': { actions: 'passOn' },
   },
   initial: 'empty',

@@ -18,13 +18,13 @@ import {
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { KnowledgeFilter, KnowledgeInvalidated, SourceContent, SourceLeft } from '../../contracts/training.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
 import type { ScopeTyped } from '../app/liveList.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { intakeMachine } from './intake.machine.ts';
 import { publishingMachine } from './publishing.machine.ts';
 import { sourceMachine } from './source.machine.ts';
@@ -157,22 +157,17 @@ export const knowledgeMachine = knowledge.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'changesFilter', params: eventOf },
-        actions: [
-          { type: 'setRoute', params: eventOf },
-          { type: 'setFilterFromRoute', params: eventOf },
-          'chooseList',
-          'syncOpenSource',
-        ],
+        guard: withEvent('changesFilter'),
+        actions: [withEvent('setRoute'), withEvent('setFilterFromRoute'), 'chooseList', 'syncOpenSource'],
       },
-      { actions: [{ type: 'setRoute', params: eventOf }, 'syncOpenSource'] },
+      { actions: [withEvent('setRoute'), 'syncOpenSource'] },
     ],
     'knowledge.invalidated': { actions: 'reportChange' },
-    'source.left': { actions: { type: 'openSource', params: eventOf } },
-    'search.typed': { actions: [{ type: 'setSearch', params: eventOf }, 'searchList'] },
+    'source.left': { actions: withEvent('openSource') },
+    'search.typed': { actions: [withEvent('setSearch'), 'searchList'] },
     'scope.settled': { actions: 'updateRoute' },
-    'filter.chosen': { actions: [{ type: 'setFilter', params: eventOf }, 'chooseList', 'updateRoute'] },
-    'template.chosen': { actions: [{ type: 'setTemplate', params: eventOf }, 'openNew'] },
+    'filter.chosen': { actions: [withEvent('setFilter'), 'chooseList', 'updateRoute'] },
+    'template.chosen': { actions: [withEvent('setTemplate'), 'openNew'] },
   },
   initial: 'open',
   states: { open },

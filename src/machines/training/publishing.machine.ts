@@ -10,15 +10,15 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Compared } from '../../contracts/training.review.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { publishing, notice, versionBefore, nextCases, hasNewConflict } from './publishing.setup.ts';
 
 const loading = request(publishing, {
   src: 'loadChanges',
   story: 'Loading',
   input: ({ context: { businessId } }) => ({ businessId }),
-  done: { target: 'idle', actions: { type: 'setChanges', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('setChanges') },
   failed: { target: 'failed' },
   entry: 'markCurrent',
 });
@@ -43,7 +43,7 @@ const refreshing = request(publishing, {
   src: 'loadChanges',
   story: 'Refreshing',
   input: ({ context: { businessId } }) => ({ businessId }),
-  done: { target: 'idle', actions: { type: 'setChanges', params: eventOf } },
+  done: { target: 'idle', actions: withEvent('setChanges') },
   // The changes stay; publishing others than these is refused.
   failed: { target: 'idle' },
   entry: 'markCurrent',
@@ -54,12 +54,8 @@ const checking = request(publishing, {
   story: 'Checking',
   input: ({ context: { businessId } }) => ({ businessId }),
   done: [
-    {
-      guard: { type: 'hasCases', params: eventOf },
-      target: 'comparing',
-      actions: { type: 'setReview', params: eventOf },
-    },
-    { target: 'reviewing', actions: { type: 'setReview', params: eventOf } },
+    { guard: withEvent('hasCases'), target: 'comparing', actions: withEvent('setReview') },
+    { target: 'reviewing', actions: withEvent('setReview') },
   ],
   failed: { target: 'idle', actions: notice('reviewFailed') },
   on: { 'review.closed': { target: 'idle' } },
@@ -76,19 +72,14 @@ const comparing = request(publishing, {
   story: 'Comparing',
   input: ({ context }) => ({ businessId: context.businessId, cases: nextCases(context) }),
   done: [
-    {
-      guard: { type: 'hasMoreAfter', params: eventOf },
-      target: 'comparing',
-      reenter: true,
-      actions: { type: 'addCompared', params: eventOf },
-    },
-    { target: 'reviewing', actions: { type: 'addCompared', params: eventOf } },
+    { guard: withEvent('hasMoreAfter'), target: 'comparing', reenter: true, actions: withEvent('addCompared') },
+    { target: 'reviewing', actions: withEvent('addCompared') },
   ],
   failed: comparisonFailed,
   limit: 'comparisonTimeout',
   entry: { type: 'setComparisonFailed', params: { isFailed: false } },
   on: {
-    'conflicts.accepted': { actions: { type: 'setAccepted', params: eventOf } },
+    'conflicts.accepted': { actions: withEvent('setAccepted') },
     'comparison.stopped': { target: 'reviewing' },
     'review.closed': { target: 'idle' },
   },
@@ -97,7 +88,7 @@ const comparing = request(publishing, {
 const reviewing = publishing.createStateConfig({
   meta: { story: 'Reviewing' },
   on: {
-    'conflicts.accepted': { actions: { type: 'setAccepted', params: eventOf } },
+    'conflicts.accepted': { actions: withEvent('setAccepted') },
     'comparison.resumed': { guard: 'hasMoreCases', target: 'comparing' },
     'publish.confirmed': { guard: 'mayConfirm', target: 'publishing' },
     'review.closed': { target: 'idle' },
@@ -109,13 +100,9 @@ const publishingNow = request(publishing, {
   story: 'Publishing',
   input: ({ context: { businessId, changes } }) => ({ businessId, digest: changes?.digest ?? '' }),
   done: [
-    {
-      guard: { type: 'isDone', params: eventOf },
-      target: 'refreshing',
-      actions: [notice('published'), 'reportChange'],
-    },
-    { guard: { type: 'isChanged', params: eventOf }, target: 'refreshing', actions: notice('changed') },
-    { guard: { type: 'isUnfilled', params: eventOf }, target: 'idle', actions: notice('unfilled') },
+    { guard: withEvent('isDone'), target: 'refreshing', actions: [notice('published'), 'reportChange'] },
+    { guard: withEvent('isChanged'), target: 'refreshing', actions: notice('changed') },
+    { guard: withEvent('isUnfilled'), target: 'idle', actions: notice('unfilled') },
     { target: 'idle', actions: notice('denied') },
   ],
   // It may have been published: what waits is read again.
@@ -139,8 +126,8 @@ const restoring = request(publishing, {
     return { businessId, number: current - 1, current };
   },
   done: [
-    { guard: { type: 'isDone', params: eventOf }, target: 'refreshing', actions: [notice('restored'), 'reportChange'] },
-    { guard: { type: 'isChanged', params: eventOf }, target: 'refreshing', actions: notice('changed') },
+    { guard: withEvent('isDone'), target: 'refreshing', actions: [notice('restored'), 'reportChange'] },
+    { guard: withEvent('isChanged'), target: 'refreshing', actions: notice('changed') },
     { target: 'idle', actions: notice('denied') },
   ],
   failed: { target: 'refreshing', actions: notice('restoreFailed') },

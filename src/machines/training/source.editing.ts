@@ -1,7 +1,7 @@
 /** The states of a source that is open: what members write, and what the server reads. */
 import type { SourceInput } from '../../contracts/training.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { type Context, type Event, source, isTouched } from './source.setup.ts';
 
 export const openInput = ({ context: { businessId, sourceId, template } }: { context: Context }): SourceInput => ({
@@ -20,7 +20,7 @@ export const editing = source.createStateConfig({
   on: {
     'draft.changed': changeDraft,
     'source.submitted': [{ guard: 'isValid', target: 'saving' }, { actions: 'showErrors' }],
-    'action.chosen': { guard: 'isStored', target: 'changing', actions: { type: 'setAction', params: eventOf } },
+    'action.chosen': { guard: 'isStored', target: 'changing', actions: withEvent('setAction') },
     'removal.requested': { guard: 'isRemovable', target: 'confirmingRemoval' },
   },
   initial: 'idle',
@@ -52,11 +52,7 @@ export const editing = source.createStateConfig({
       story: 'Refreshing',
       input: openInput,
       done: [
-        {
-          guard: { type: 'isFoundWritten', params: eventOf },
-          target: 'idle',
-          actions: { type: 'setOpened', params: eventOf },
-        },
+        { guard: withEvent('isFoundWritten'), target: 'idle', actions: withEvent('setOpened') },
         { target: '#source.notFound' },
       ],
       failed: { target: 'idle' },
@@ -68,7 +64,7 @@ export const editing = source.createStateConfig({
 /** What the server reads. Its changes come from there. */
 export const reading = source.createStateConfig({
   on: {
-    'action.chosen': { target: 'changing', actions: { type: 'setAction', params: eventOf } },
+    'action.chosen': { target: 'changing', actions: withEvent('setAction') },
     'removal.requested': { guard: 'isRemovable', target: 'confirmingRemoval' },
     'knowledge.invalidated': { target: '.refreshing' },
     'connection.regained': { target: '.refreshing' },
@@ -95,11 +91,7 @@ export const reading = source.createStateConfig({
       story: 'ReadRefreshing',
       input: openInput,
       done: [
-        {
-          guard: { type: 'isFoundRead', params: eventOf },
-          target: 'sorting',
-          actions: { type: 'setOpened', params: eventOf },
-        },
+        { guard: withEvent('isFoundRead'), target: 'sorting', actions: withEvent('setOpened') },
         { target: '#source.notFound' },
       ],
       failed: { target: 'sorting' },

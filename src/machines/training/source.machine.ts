@@ -10,8 +10,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { WrittenKind } from '../../contracts/training.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { maxBodyOf, problemsOf, type DraftProblems } from './draftProblems.ts';
 import { changeDraft, editing, openInput, reading } from './source.editing.ts';
 import { source, isRead, kindOf } from './source.setup.ts';
@@ -21,12 +21,8 @@ const opening = request(source, {
   story: 'Opening',
   input: openInput,
   done: [
-    {
-      guard: { type: 'isFoundRead', params: eventOf },
-      target: 'reading',
-      actions: { type: 'setOpened', params: eventOf },
-    },
-    { guard: { type: 'isFound', params: eventOf }, target: 'editing', actions: { type: 'setOpened', params: eventOf } },
+    { guard: withEvent('isFoundRead'), target: 'reading', actions: withEvent('setOpened') },
+    { guard: withEvent('isFound'), target: 'editing', actions: withEvent('setOpened') },
     { target: 'notFound' },
   ],
   failed: { target: 'failed' },
@@ -56,18 +52,10 @@ const saving = request(source, {
     draft: context.draft,
   }),
   done: [
-    { guard: { type: 'isNew', params: eventOf }, target: 'created', actions: 'reportChange' },
-    {
-      guard: { type: 'isSaved', params: eventOf },
-      target: 'editing',
-      actions: [{ type: 'setSaved', params: eventOf }, 'reportChange'],
-    },
-    {
-      guard: { type: 'isTheirs', params: eventOf },
-      target: 'conflict',
-      actions: { type: 'setTheirs', params: eventOf },
-    },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isNew'), target: 'created', actions: 'reportChange' },
+    { guard: withEvent('isSaved'), target: 'editing', actions: [withEvent('setSaved'), 'reportChange'] },
+    { guard: withEvent('isTheirs'), target: 'conflict', actions: withEvent('setTheirs') },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: { target: 'waiting' },
   entry: 'clearResult',
@@ -105,29 +93,13 @@ const changing = request(source, {
   story: 'Changing',
   input: ({ context: { sourceId, details, action } }) => ({ sourceId, action, revision: details?.revision ?? 0 }),
   done: [
-    {
-      guard: { type: 'isSavedRead', params: eventOf },
-      target: 'reading',
-      actions: [{ type: 'setChanged', params: eventOf }, 'reportChange'],
-    },
-    {
-      guard: { type: 'isSaved', params: eventOf },
-      target: 'editing.savingDraft',
-      actions: [{ type: 'setChanged', params: eventOf }, 'reportChange'],
-    },
-    {
-      guard: { type: 'isTheirsRead', params: eventOf },
-      target: 'reading',
-      actions: { type: 'refreshChanged', params: eventOf },
-    },
-    {
-      guard: { type: 'isTheirs', params: eventOf },
-      target: 'editing',
-      actions: { type: 'refreshChanged', params: eventOf },
-    },
-    { guard: { type: 'isRemoved', params: eventOf }, target: 'removed', actions: 'reportChange' },
-    { guard: 'isRead', target: 'reading', actions: { type: 'setRefusal', params: eventOf } },
-    { target: 'editing', actions: { type: 'setRefusal', params: eventOf } },
+    { guard: withEvent('isSavedRead'), target: 'reading', actions: [withEvent('setChanged'), 'reportChange'] },
+    { guard: withEvent('isSaved'), target: 'editing.savingDraft', actions: [withEvent('setChanged'), 'reportChange'] },
+    { guard: withEvent('isTheirsRead'), target: 'reading', actions: withEvent('refreshChanged') },
+    { guard: withEvent('isTheirs'), target: 'editing', actions: withEvent('refreshChanged') },
+    { guard: withEvent('isRemoved'), target: 'removed', actions: 'reportChange' },
+    { guard: 'isRead', target: 'reading', actions: withEvent('setRefusal') },
+    { target: 'editing', actions: withEvent('setRefusal') },
   ],
   failed: [
     { guard: 'isRead', target: 'reading', actions: 'setUnreachable' },

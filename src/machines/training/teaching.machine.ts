@@ -8,8 +8,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { eventOf } from '../app/eventOf.ts';
 import { request } from '../app/request.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { teaching, type TeachingProblems, problemsOfDraft } from './teaching.setup.ts';
 
 export type { TeachingProblems } from './teaching.setup.ts';
@@ -18,10 +18,7 @@ const proposing = request(teaching, {
   src: 'propose',
   story: 'Proposing',
   input: ({ context: { businessId, runId } }) => ({ businessId, runId }),
-  done: [
-    { guard: { type: 'isFound', params: eventOf }, target: 'editing', actions: { type: 'setOpened', params: eventOf } },
-    { target: 'missing' },
-  ],
+  done: [{ guard: withEvent('isFound'), target: 'editing', actions: withEvent('setOpened') }, { target: 'missing' }],
   failed: { target: 'failed' },
 });
 
@@ -36,7 +33,7 @@ const missing = teaching.createStateConfig({ meta: { story: 'Missing' } });
 const editing = teaching.createStateConfig({
   meta: { story: 'Editing' },
   on: {
-    'draft.changed': { actions: [{ type: 'changeDraft', params: eventOf }, 'keepDraft'] },
+    'draft.changed': { actions: [withEvent('changeDraft'), 'keepDraft'] },
     'check.requested': [{ guard: 'isValid', target: 'checking' }, { actions: 'showErrors' }],
   },
 });
@@ -46,12 +43,8 @@ const checking = request(teaching, {
   story: 'Checking',
   input: ({ context: { businessId, runId, draft } }) => ({ businessId, runId, draft }),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'editing',
-      actions: { type: 'setCheck', params: eventOf },
-    },
-    { target: 'checked', actions: { type: 'setCheck', params: eventOf } },
+    { guard: withEvent('isRefused'), target: 'editing', actions: withEvent('setCheck') },
+    { target: 'checked', actions: withEvent('setCheck') },
   ],
   failed: { target: 'editing', actions: { type: 'setProblem', params: { problem: 'checkFailed' } } },
 });
@@ -61,11 +54,7 @@ const checked = teaching.createStateConfig({
   meta: { story: 'Checked' },
   on: {
     'edit.requested': { target: 'editing' },
-    'entry.submitted': {
-      guard: { type: 'mayPublish', params: eventOf },
-      target: 'saving',
-      actions: { type: 'setPublishes', params: eventOf },
-    },
+    'entry.submitted': { guard: withEvent('mayPublish'), target: 'saving', actions: withEvent('setPublishes') },
   },
 });
 
@@ -74,12 +63,8 @@ const saving = request(teaching, {
   story: 'Saving',
   input: ({ context: { businessId, runId, draft, publishes } }) => ({ businessId, runId, draft, publish: publishes }),
   done: [
-    {
-      guard: { type: 'isRefused', params: eventOf },
-      target: 'editing',
-      actions: { type: 'setTaught', params: eventOf },
-    },
-    { target: 'saved', actions: [{ type: 'setTaught', params: eventOf }, 'dropDraft'] },
+    { guard: withEvent('isRefused'), target: 'editing', actions: withEvent('setTaught') },
+    { target: 'saved', actions: [withEvent('setTaught'), 'dropDraft'] },
   ],
   failed: { target: 'checked', actions: { type: 'setProblem', params: { problem: 'saveFailed' } } },
   limit: 'saveTimeout',
@@ -88,9 +73,7 @@ const saving = request(teaching, {
 /** The AI knows it, or a draft waits for publishing. Others may wait with the same question. */
 const saved = teaching.createStateConfig({
   meta: { story: 'Saved' },
-  on: {
-    'answers.requested': { guard: 'hasWaiting', target: 'answering', actions: { type: 'setAction', params: eventOf } },
-  },
+  on: { 'answers.requested': { guard: 'hasWaiting', target: 'answering', actions: withEvent('setAction') } },
 });
 
 const answering = request(teaching, {
@@ -102,11 +85,7 @@ const answering = request(teaching, {
     actionId,
   }),
   done: [
-    {
-      guard: { type: 'isAnswered', params: eventOf },
-      target: 'answered',
-      actions: { type: 'setAnswered', params: eventOf },
-    },
+    { guard: withEvent('isAnswered'), target: 'answered', actions: withEvent('setAnswered') },
     { target: 'saved', actions: { type: 'setProblem', params: { problem: 'notAnswered' } } },
   ],
   failed: { target: 'saved', actions: { type: 'setProblem', params: { problem: 'answersFailed' } } },

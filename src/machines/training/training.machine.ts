@@ -9,10 +9,10 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
+import { withEvent } from '../app/withEvent.ts';
 import { tabOf, type ActorTab, type TrainingTab } from './training.ts';
 import { trialMachine } from './trial.machine.ts';
 
@@ -81,11 +81,8 @@ export const trainingMachine = training.createMachine({
   ],
   on: {
     'route.changed': [
-      {
-        guard: { type: 'isOtherTab', params: eventOf },
-        actions: ['closeTab', { type: 'setRoute', params: eventOf }, 'openTab'],
-      },
-      { actions: [{ type: 'setRoute', params: eventOf }, 'tellTab'] },
+      { guard: withEvent('isOtherTab'), actions: ['closeTab', withEvent('setRoute'), 'openTab'] },
+      { actions: [withEvent('setRoute'), 'tellTab'] },
     ],
     'knowledge.invalidated': { actions: 'tellTrial' },
   },

@@ -10,10 +10,10 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type { Answered, TrialResult } from '../../contracts/training.review.ts';
 import type { FoundPassage, KnowledgeInvalidated, TrialRequest } from '../../contracts/training.ts';
-import { eventOf } from '../app/eventOf.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
+import { withEvent } from '../app/withEvent.ts';
 
 interface Context extends Staleness {
   businessId: string;
@@ -65,8 +65,8 @@ const searching = request(trial, {
   story: 'Searching',
   input: ({ context: { businessId, question, withChanges } }) => ({ businessId, question, withChanges }),
   done: [
-    { guard: { type: 'hasFound', params: eventOf }, target: 'found', actions: { type: 'setFound', params: eventOf } },
-    { target: 'nothingFound', actions: { type: 'setFound', params: eventOf } },
+    { guard: withEvent('hasFound'), target: 'found', actions: withEvent('setFound') },
+    { target: 'nothingFound', actions: withEvent('setFound') },
   ],
   failed: { target: 'failed' },
   entry: 'markCurrent',
@@ -101,14 +101,14 @@ export const trialMachine = trial.createMachine({
   on: {
     'knowledge.invalidated': { actions: 'markStale' },
     'question.asked': {
-      guard: { type: 'hasText', params: eventOf },
+      guard: withEvent('hasText'),
       target: '.searching',
       reenter: true,
-      actions: { type: 'setQuestion', params: eventOf },
+      actions: withEvent('setQuestion'),
     },
     'scope.chosen': [
-      { guard: 'isAsked', target: '.searching', reenter: true, actions: { type: 'setScope', params: eventOf } },
-      { actions: { type: 'setScope', params: eventOf } },
+      { guard: 'isAsked', target: '.searching', reenter: true, actions: withEvent('setScope') },
+      { actions: withEvent('setScope') },
     ],
   },
   initial: 'idle',
