@@ -8,6 +8,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 
 import type { Account } from '../../contracts/account.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import type { VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
@@ -28,19 +29,15 @@ type Event =
   | VisitChanged;
 
 const account = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, Event> & {
+    children: {
       loadAccount: 'loadAccount';
       signOutOthers: 'signOutOthers';
       name: 'name';
       mfa: 'mfa';
       sessions: 'sessions';
       password: 'password';
-    },
+    };
   },
   actors: {
     loadAccount: placeholder<Account>('loadAccount'),

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 
 import type { MfaEnrollResult, FactorListResult, Factor } from '../../contracts/account.ts';
 import type { AccountRefusal } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 
 interface Context {
@@ -22,12 +23,7 @@ type Event =
   | { type: 'removal.cancelled' };
 
 export const mfa = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event>,
   actors: {
     listFactors: placeholder<FactorListResult>('listFactors'),
     /** Stores the key in `mfa.secret.ts`, not in the context. */

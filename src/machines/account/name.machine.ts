@@ -7,6 +7,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { NameRefusal } from '../../contracts/account.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -27,13 +28,7 @@ type Event =
   | { type: 'name.submitted'; name: string };
 
 const name = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { name: string | null },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { name: string | null }>,
   actors: {
     /** Null: it is saved. */
     saveName: placeholder<NameRefusal | null, { name: string }>('saveName'),

@@ -7,6 +7,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, AccountRefused } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -24,12 +25,7 @@ type Event =
   | { type: 'nonce.requested' };
 
 const password = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event>,
   actors: {
     changePassword: placeholder<AccountRefused | null, { password: string; nonce: string }>('changePassword'),
     sendNonce: placeholder<AccountRefused | null>('sendNonce'),

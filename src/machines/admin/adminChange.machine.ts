@@ -15,19 +15,17 @@ import type {
   OutcomeUnknown,
   PersonEntry,
 } from '../../contracts/admin.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
 
 const change = setup({
-  types: {
-    context: {} as { change: AdminChange; refusal: AdminRefusal | null; changed: AdminEntry | null },
-    events: {} as { type: 'reason.submitted'; reason: string },
-    input: {} as { change: AdminChange },
-    output: {} as AdminEntry | null,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<
+    { change: AdminChange; refusal: AdminRefusal | null; changed: AdminEntry | null },
+    { type: 'reason.submitted'; reason: string },
+    { change: AdminChange }
+  > & { output: AdminEntry | null },
   actors: {
     saveChange: placeholder<AdminChangeResult, { change: AdminChange; reason: string }>('saveChange'),
   },

@@ -10,6 +10,7 @@ import type {
   Toggles,
 } from '../../contracts/admin.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { redirect } from '../app/routing/location.ts';
@@ -52,14 +53,9 @@ type Event =
   | OutcomeUnknown;
 
 export const panel = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as Visit,
-    emitted: {} as { type: 'link.created'; url: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, Event, Visit> & {
+    emitted: { type: 'link.created'; url: string };
+    children: {
       adminGate: 'adminGate';
       list: 'list';
       toggles: 'toggles';
@@ -67,7 +63,7 @@ export const panel = setup({
       change: 'change';
       toggleChanges: 'toggleChanges';
       models: 'models';
-    },
+    };
   },
   actors: {
     adminGate: adminGateMachine,

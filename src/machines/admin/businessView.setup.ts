@@ -11,6 +11,7 @@ import type {
   ViewRequest,
   ViewResult,
 } from '../../contracts/admin.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 
 export interface Context {
@@ -38,13 +39,7 @@ type Event =
   | { type: 'permit.reported'; permit: ViewPermit | null };
 
 export const businessView = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { businessId: string }>,
   actors: {
     readFigures: placeholder<FiguresResult, { businessId: string }>('readFigures'),
     readPermit: placeholder<ViewPermit | null, { businessId: string }>('readPermit'),

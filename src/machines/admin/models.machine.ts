@@ -8,6 +8,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ModelCheck, ModelChecksResult, ModelSettings } from '../../contracts/admin.models.ts';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -23,12 +24,7 @@ interface Context {
 type Event = { type: 'check.requested' } | { type: 'retry.requested' };
 
 const models = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event>,
   actors: {
     readSettings: placeholder<ModelSettings>('readSettings'),
     checkModels: placeholder<ModelChecksResult>('checkModels'),

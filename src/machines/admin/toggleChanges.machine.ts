@@ -7,6 +7,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ToggleChange, ToggleChangeRequest, ToggleChangeResult } from '../../contracts/admin.toggleChanges.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -20,12 +21,7 @@ interface Context {
 type Event = { type: 'request.submitted'; request: ToggleChangeRequest } | { type: 'retry.requested' };
 
 const toggleChanges = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event>,
   actors: {
     readChanges: placeholder<ToggleChange[]>('readChanges'),
     sendRequest: placeholder<ToggleChangeResult, { request: ToggleChangeRequest }>('sendRequest'),

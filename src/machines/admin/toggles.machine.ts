@@ -10,6 +10,7 @@ import { assign, sendParent, setup, type ActorRefFrom, type DoneStateEvent } fro
 import type { OutcomeUnknown, Toggles, TogglesResult } from '../../contracts/admin.ts';
 import { MAX_ADMIN_REASON } from '../../contracts/limits.ts';
 import type { GoLiveImpact } from '../../contracts/settings.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -27,14 +28,7 @@ interface Context {
 type Event = { type: 'changes.submitted'; toggles: Toggles; reason: string };
 
 const toggles = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string; toggles: Toggles },
-    output: {} as Toggles,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { businessId: string; toggles: Toggles }> & { output: Toggles },
   actors: {
     saveToggles: placeholder<TogglesResult, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
       'saveToggles',

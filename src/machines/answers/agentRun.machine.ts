@@ -9,6 +9,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import { isNewer, runStatuses, type Run, type RunChanged, type RunStatus } from '../../contracts/answers.ts';
 import type { RoomInput } from '../../contracts/app.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { withEvent } from '../app/withEvent.ts';
 import { holdWindowMachine } from './holdWindow.machine.ts';
@@ -21,12 +22,8 @@ interface Context extends RoomInput {
 type Event = RunChanged;
 
 const agentRun = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as RoomInput,
-    meta: {} as { story: string },
-    children: {} as { followRun: 'followRun'; holdWindow: 'holdWindow' },
+  types: {} as MachineTypes<Context, Event, RoomInput> & {
+    children: { followRun: 'followRun'; holdWindow: 'holdWindow' };
   },
   actors: {
     /** Reads the live run whenever the topic of the chat is joined, and follows its changes. Sends run.changed. */

@@ -15,6 +15,7 @@ import {
   type Run,
   type RunChanged,
 } from '../../contracts/answers.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -44,13 +45,7 @@ interface Known {
 }
 
 const holdWindow = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { userId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { userId: string }>,
   actors: {
     decide: placeholder<DecisionResult, DecisionRequest | null>('decide'),
   },

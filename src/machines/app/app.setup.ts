@@ -6,6 +6,7 @@ import type { PixelAccess, RouteReloadRequested } from '../../contracts/app.ts';
 import type { SignInStep, SignInStepChanged, UserChanged } from '../../contracts/auth.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from './placeholder.ts';
 import { redirect, type LocationChanged, type NavigationRequested } from './routing/location.ts';
@@ -46,13 +47,8 @@ export const nextRoute = ({ route, userId }: Context): Route =>
 const wantedRouteOr = (route: Route): Route => (route.name === 'login' && route.search.wanted) || HOME;
 
 export const app = setup({
-  types: {
-    context: {} as Context,
-    events: {} as AppEvent,
-    input: {} as { route: Route; pixel?: PixelAccess },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, AppEvent, { route: Route; pixel?: PixelAccess }> & {
+    children: {
       auth: 'auth';
       connection: 'connection';
       location: 'location';
@@ -62,7 +58,7 @@ export const app = setup({
       loadWorkspace: 'loadWorkspace';
       reloadPage: 'reloadPage';
       loadDocument: 'loadDocument';
-    },
+    };
   },
   actors: {
     auth: machinePlaceholder<typeof authMachine>('auth'),

@@ -8,16 +8,12 @@
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { AppUpdateEvent } from '../../contracts/app.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { request } from './request.ts';
 
 const appUpdate = setup({
-  types: {
-    context: {} as Record<string, never>,
-    events: {} as AppUpdateEvent,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Record<string, never>, AppUpdateEvent>,
   actors: {
     /** Registers the service worker, which caches the application, and checks for newer versions. */
     watchForUpdate: callbackPlaceholder('watchForUpdate'),

@@ -8,22 +8,20 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ConnectionEvent } from '../../contracts/app.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { callbackPlaceholder } from './placeholder.ts';
 import { withEvent } from './withEvent.ts';
 
 const connection = setup({
-  types: {
-    context: {} as {
+  types: {} as MachineTypes<
+    {
       /** Number of chats with new messages during the gap; shown while `restored` is. */
       missedChats: number;
       /** The device's last report. An open socket overrules it. */
       isDeviceOffline: boolean;
     },
-    events: {} as ConnectionEvent,
-    emitted: {} as { type: 'connection.regained' },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+    ConnectionEvent
+  > & { emitted: { type: 'connection.regained' } },
   actors: {
     /** Sends network.lost and network.regained; network.lost at once when the page starts without one. */
     watchNetwork: callbackPlaceholder('watchNetwork'),

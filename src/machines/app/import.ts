@@ -8,6 +8,7 @@
 import { assign, setup, type EventObject } from 'xstate';
 
 import type { AddRequest, ImportResult } from '../../contracts/app.import.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { placeholder } from './placeholder.ts';
 import { requestOf, unlessRefused } from './request.ts';
 import { withEvent } from './withEvent.ts';
@@ -64,13 +65,7 @@ export const createImportMachine = <Opened, Read extends object, Row, Added, Ref
   type Result = ImportResult<Added, Refusal>;
   type Problem = Context<Read, Added, Refusal>['problem'];
   const importing = setup({
-    types: {
-      context: {} as Context<Read, Added, Refusal>,
-      events: {} as Event<Source>,
-      input: {} as { businessId: string },
-      tags: {} as 'busy',
-      meta: {} as { story: string },
-    },
+    types: {} as MachineTypes<Context<Read, Added, Refusal>, Event<Source>, { businessId: string }>,
     actors: {
       readFile: placeholder<Opened, { businessId: string; file: File }>('readFile'),
       addRows: placeholder<Result, AddRequest<Row, Source>>('addRows'),

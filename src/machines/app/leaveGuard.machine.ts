@@ -5,6 +5,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 
 import type { Route } from '../../contracts/app.routing.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { callbackPlaceholder } from './placeholder.ts';
 import { toActor } from './system.ts';
 import { withEvent } from './withEvent.ts';
@@ -23,11 +24,7 @@ type Event =
   | { type: 'leave.cancelled' };
 
 const guard = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event>,
   actors: {
     /** Blocks links, the back button and closing the tab while it runs; sends `navigation.blocked`. */
     navigationGuard: callbackPlaceholder('navigationGuard'),

@@ -18,6 +18,7 @@ import type {
 } from '../../contracts/app.liveList.ts';
 import { withBeginning, withNextPage } from './keysetPages.ts';
 import type { LiveListContext, LiveListEvent, ScopeTyped, SpecialOfList } from './liveList.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { callbackPlaceholder, placeholder } from './placeholder.ts';
 import { request } from './request.ts';
 import { CURRENT, STALE } from './staleness.ts';
@@ -28,13 +29,7 @@ export const createLiveListMachine = <Of extends LiveListName>({
   applied = (rows) => rows,
 }: SpecialOfList<Of> = {}) => {
   const liveList = setup({
-    types: {
-      context: {} as LiveListContext<Of>,
-      events: {} as LiveListEvent<Of>,
-      input: {} as LiveScope<Of>,
-      tags: {} as 'busy',
-      meta: {} as { story: string },
-    },
+    types: {} as MachineTypes<LiveListContext<Of>, LiveListEvent<Of>, LiveScope<Of>>,
     actors: {
       readPage: placeholder<LivePageResult<Of>, LivePageRequest<Of>>('readPage'),
       runCommand: placeholder<void, { command: LiveCommand<Of> | null }>('runCommand'),

@@ -8,6 +8,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Business, OfflineEvent } from '../../contracts/app.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
 import { request } from './request.ts';
@@ -20,12 +21,7 @@ interface Context {
 }
 
 const offline = setup({
-  types: {
-    context: {} as Context,
-    events: {} as OfflineEvent,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, OfflineEvent>,
   actors: {
     /** Writes what is open to the device while the page is idle. */
     saveCopy: callbackPlaceholder('saveCopy'),

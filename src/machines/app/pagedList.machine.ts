@@ -17,6 +17,7 @@ import type {
   PagedSearch,
 } from '../../contracts/app.pagedList.ts';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { READ, isSamePage, type Context, type Event, type Filter } from './pagedList.events.ts';
 import { callbackPlaceholder, placeholder } from './placeholder.ts';
 import { request } from './request.ts';
@@ -29,13 +30,7 @@ import { withEvent } from './withEvent.ts';
 /** The machine of one list, such as `createPagedListMachine<'templates'>()`. */
 export const createPagedListMachine = <Of extends PagedListName>() => {
   const pagedList = setup({
-    types: {
-      context: {} as Context<Of>,
-      events: {} as Event<Of>,
-      input: {} as Omit<ScreenInput, 'userId'>,
-      tags: {} as 'busy',
-      meta: {} as { story: string },
-    },
+    types: {} as MachineTypes<Context<Of>, Event<Of>, Omit<ScreenInput, 'userId'>>,
     actors: {
       readPage: placeholder<PagedListPage<Of>, PagedSearch>('readPage'),
       runCommand: placeholder<PagedResult<Of>, { businessId: string; command: PagedCommand<Of> | null }>('runCommand'),

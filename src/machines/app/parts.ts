@@ -21,6 +21,7 @@ import {
 } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -75,12 +76,7 @@ export const createPartsMachine = <const Of extends Actors>({ id, actors, parts,
   const keyOf = (route: ScreenRoute) => JSON.stringify([partOf(route), partNamed(partOf(route)).keyOf?.(route)]);
 
   const screen = setup({
-    types: {
-      context: {} as ScreenInput,
-      events: {} as ScreenRouteChanged,
-      input: {} as ScreenInput,
-      meta: {} as { story: string },
-    },
+    types: {} as MachineTypes<ScreenInput, ScreenRouteChanged, ScreenInput>,
     actors: actors as Actors,
     guards: {
       shows: ({ context }, { part }: { part: string }) => partOf(context.route) === part,

@@ -16,6 +16,7 @@ import type {
   RecordListRefusal,
   RecordRow,
 } from '../../contracts/app.recordList.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
 import { request } from './request.ts';
@@ -41,13 +42,8 @@ type Event<Of extends RecordListName> =
 /** The machine of one kind of record, such as `createRecordListMachine<'notes'>()`. */
 export const createRecordListMachine = <Of extends RecordListName>() => {
   const recordList = setup({
-    types: {
-      context: {} as Context<Of>,
-      events: {} as Event<Of>,
-      emitted: {} as { type: 'command.done'; command: RecordCommand<Of> | null },
-      input: {} as RecordListKey<Of>,
-      tags: {} as 'busy',
-      meta: {} as { story: string },
+    types: {} as MachineTypes<Context<Of>, Event<Of>, RecordListKey<Of>> & {
+      emitted: { type: 'command.done'; command: RecordCommand<Of> | null };
     },
     actors: {
       readRows: placeholder<readonly RecordRow<Of>[], { key: RecordListKey<Of> }>('readRows'),

@@ -5,6 +5,7 @@
  */
 import { assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { MachineTypes } from './machineTypes.ts';
 import { placeholder } from './placeholder.ts';
 import { request } from './request.ts';
 import { SLOW_AFTER } from './slowLoading.ts';
@@ -30,13 +31,7 @@ type Event =
 const MAX_RETRIES = 3;
 
 const resource = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { key: string },
-    tags: {} as 'busy' | 'pending' | 'slow',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { key: string }, 'busy' | 'pending' | 'slow'>,
   actors: { read: placeholder<unknown, { key: string }>('read') },
   guards: {
     isWithinMinTime: stateIn({ reading: { loading: { pending: 'minTime' } } }),

@@ -5,6 +5,7 @@
  */
 import { assign, cancel, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { MachineTypes } from './machineTypes.ts';
 import { resourceActorId } from './resource.id.ts';
 import { resourceMachine } from './resource.machine.ts';
 import { withEvent } from './withEvent.ts';
@@ -31,11 +32,7 @@ type Event =
 const EXPIRES_AFTER = 5 * 60_000;
 
 const resources = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event>,
   actors: { resource: resourceMachine },
   guards: {
     hasKey: ({ context }, { key }: KeyParams) => key in context.readers,

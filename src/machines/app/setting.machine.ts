@@ -9,6 +9,7 @@ import { assign, setup, type EventObject } from 'xstate';
 
 import type { SettingResult } from '../../contracts/app.setting.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { placeholder } from './placeholder.ts';
 import { requestOf, unlessRefused } from './request.ts';
 import { withEvent } from './withEvent.ts';
@@ -36,13 +37,7 @@ interface Args<Value> {
 /** The machine of one setting, under its name in the charts. `isFolded`: its section is closed at first. */
 export const createSettingMachine = <Value, Choice>(id = 'setting', { isFolded = false } = {}) => {
   const setting = setup({
-    types: {
-      context: {} as Context<Value>,
-      events: {} as Event<Choice>,
-      input: {} as { businessId: string; isOwner: boolean },
-      tags: {} as 'busy',
-      meta: {} as { story: string },
-    },
+    types: {} as MachineTypes<Context<Value>, Event<Choice>, { businessId: string; isOwner: boolean }>,
     actors: {
       readValue: placeholder<Value, { businessId: string }>('readValue'),
       saveChoice: placeholder<SettingResult<Value>, { businessId: string; choice: Choice }>('saveChoice'),

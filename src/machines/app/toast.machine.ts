@@ -5,6 +5,7 @@
  */
 import { sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { MachineTypes } from './machineTypes.ts';
 import { toActor } from './system.ts';
 
 interface Context {
@@ -20,12 +21,11 @@ type Event =
   | { type: 'toast.repeated' };
 
 const toast = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { id: string; duration: number | undefined; isTimed?: boolean | undefined },
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<
+    Context,
+    Event,
+    { id: string; duration: number | undefined; isTimed?: boolean | undefined }
+  >,
   guards: { canBeHeld: ({ context }) => !context.isTimed },
   actions: {
     notifyRemoved: sendTo(toActor('toasts'), ({ context }) => ({ type: 'toast.removed', id: context.id })),

@@ -7,6 +7,7 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Toast, ToastRaised, ToastRemoved } from '../../contracts/app.toasts.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import { toastMachine } from './toast.machine.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -28,12 +29,7 @@ interface Context {
 }
 
 const toasts = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ToastRaised | ToastRemoved,
-    input: {} as { maxVisible?: number } | undefined,
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, ToastRaised | ToastRemoved, { maxVisible?: number } | undefined>,
   actors: { toast: toastMachine },
   guards: {
     isRunning: ({ context }, { toast }: { toast: Toast }) =>

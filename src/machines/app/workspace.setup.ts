@@ -20,6 +20,7 @@ import { inboxMachine } from '../inbox/inbox.machine.ts';
 import type { notificationsMachine } from '../notifications/notifications.machine.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { appUpdateMachine } from './appUpdate.machine.ts';
+import type { MachineTypes } from './machineTypes.ts';
 import type { offlineMachine } from './offline.machine.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
@@ -32,13 +33,8 @@ import { toActor } from './system.ts';
 import type { Context, WorkspaceInput } from './workspace.ts';
 
 export const workspace = setup({
-  types: {
-    context: {} as Context,
-    events: {} as WorkspaceEvent,
-    input: {} as WorkspaceInput,
-    tags: {} as 'busy' | 'slow',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, WorkspaceEvent, WorkspaceInput, 'busy' | 'slow'> & {
+    children: {
       loadBusinesses: 'loadBusinesses';
       followBusiness: 'followBusiness';
       watchConnection: 'watchConnection';
@@ -57,7 +53,7 @@ export const workspace = setup({
       undo: 'undo';
       marks: 'marks';
       screen: 'screen';
-    },
+    };
   },
   actors: {
     loadBusinesses: placeholder<LoadedBusinesses, { userId: string }>('loadBusinesses'),

@@ -8,6 +8,7 @@
 import { setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
 import type { AdminPermission } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -20,13 +21,8 @@ interface Context {
 }
 
 const adminGate = setup({
-  types: {
-    context: {} as Context,
-    events: {} as { type: 'retry.requested' },
-    input: {} as { userId: string | null },
-    output: {} as AdminGateResult,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
+  types: {} as MachineTypes<Context, { type: 'retry.requested' }, { userId: string | null }> & {
+    output: AdminGateResult;
   },
   actors: {
     /** Throws "Failed to sign in anonymously". `alreadySignedIn`: the browser holds a session, which is kept. */

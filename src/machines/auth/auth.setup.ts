@@ -12,6 +12,7 @@ import type {
   SessionRequest,
   SignOutReason,
 } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { isFullSession } from './fullSession.ts';
@@ -50,12 +51,8 @@ type Report = { session: Session | null } | { output: SignInResult | null };
 const resultOf = (report: Report): SignInResult | null => ('session' in report ? report.session : report.output);
 
 export const auth = setup({
-  types: {
-    context: {} as Context,
-    events: {} as AuthEvent,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, AuthEvent> & {
+    children: {
       watchSession: 'watchSession';
       signIn: 'signIn';
       secondFactor: 'secondFactor';
@@ -64,7 +61,7 @@ export const auth = setup({
       registration: 'registration';
       oauth: 'oauth';
       phoneSignIn: 'phoneSignIn';
-    },
+    };
   },
   actors: {
     watchSession: callbackPlaceholder<SessionRequest>('watchSession'),

@@ -7,6 +7,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { OAuthProvider, OAuthRefusal, OAuthStart, TypedAccount } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -17,12 +18,7 @@ interface Choice {
 }
 
 const oauth = setup({
-  types: {
-    context: {} as OAuthStart,
-    events: {} as { type: 'signInWithOAuth.requested' } & Choice,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<OAuthStart, { type: 'signInWithOAuth.requested' } & Choice>,
   actors: {
     readStart: placeholder<OAuthStart>('readStart'),
     /** Opens the provider's page. */

@@ -8,6 +8,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { RecoveryResult } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import {
   awaitingSession,
@@ -29,13 +30,7 @@ type Event =
   { type: 'code.requested'; phone: string } | { type: 'form.requested' };
 
 const phoneSignIn = setup({
-  types: {
-    context: {} as CodeContext,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { oneTimeCode: 'oneTimeCode' },
-  },
+  types: {} as MachineTypes<CodeContext, Event> & { children: { oneTimeCode: 'oneTimeCode' } },
   actors: {
     requestCode: placeholder<RecoveryResult, { phone: string }>('requestCode'),
     oneTimeCode: oneTimeCodeMachine,

@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 
 import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
 import type { CodeResult, CodeStep, RecoveryResult, RecoveryLink } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
@@ -24,14 +25,7 @@ export type RecoveryEvent =
   | { type: 'form.requested' };
 
 export const recovery = setup({
-  types: {
-    context: {} as Context,
-    events: {} as RecoveryEvent,
-    input: {} as Visit,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { oneTimeCode: 'oneTimeCode' },
-  },
+  types: {} as MachineTypes<Context, RecoveryEvent, Visit> & { children: { oneTimeCode: 'oneTimeCode' } },
   actors: {
     readLink: placeholder<RecoveryLink | CodeStep>('readLink'),
     requestLink: placeholder<RecoveryResult, { login: string }>('requestLink'),

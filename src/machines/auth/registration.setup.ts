@@ -8,6 +8,7 @@ import type {
   SignupLink,
   RegistrationResult,
 } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { codeAssigners, codeDelays, codeGuards, linkGuards, type CodeContext } from './codeOrLink.ts';
@@ -28,13 +29,7 @@ export type RegistrationEvent =
   | { type: 'form.requested' };
 
 export const registration = setup({
-  types: {
-    context: {} as Context,
-    events: {} as RegistrationEvent,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { oneTimeCode: 'oneTimeCode' },
-  },
+  types: {} as MachineTypes<Context, RegistrationEvent> & { children: { oneTimeCode: 'oneTimeCode' } },
   actors: {
     readLink: placeholder<SignupLink | CodeStep>('readLink'),
     signUp: placeholder<RegistrationResult, NewAccount>('signUp'),

@@ -9,6 +9,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AuthRefusal, Session, SignInResult } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -24,13 +25,7 @@ interface Context {
 const MAX_WRONG_CODES = 3;
 
 const secondFactor = setup({
-  types: {
-    context: {} as Context,
-    events: {} as { type: 'code.submitted'; code: string },
-    output: {} as SignInResult,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, { type: 'code.submitted'; code: string }> & { output: SignInResult },
   actors: {
     verifyCode: placeholder<SignInResult, { code: string }>('verifyCode'),
   },

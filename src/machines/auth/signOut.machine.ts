@@ -8,6 +8,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { SignOutScope } from '../../contracts/auth.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -28,13 +29,7 @@ type Event =
   | { type: 'signOut.cancelled' };
 
 const signOut = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { userId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { userId: string }>,
   actors: {
     /** Counts pending and failed messages in the journal. */
     countUnsent: placeholder<number, { userId: string }>('countUnsent'),

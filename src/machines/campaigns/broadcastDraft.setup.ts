@@ -12,6 +12,7 @@ import type {
 } from '../../contracts/campaigns.broadcasts.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
 import type { UploadRefusal, UploadResult } from '../../contracts/storedFile.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { broadcastTestMachine } from './broadcastTest.machine.ts';
@@ -62,13 +63,8 @@ export type Event =
   | { type: 'leave.cancelled' };
 
 export const form = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string; campaignId: string | null },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, Event, { businessId: string; campaignId: string | null }> & {
+    children: {
       openDraft: 'openDraft';
       uploadFile: 'uploadFile';
       saveDraft: 'saveDraft';
@@ -76,7 +72,7 @@ export const form = setup({
       startBroadcast: 'startBroadcast';
       test: 'test';
       navigationGuard: 'navigationGuard';
-    },
+    };
   },
   actors: {
     openDraft: placeholder<OpenedDraft, { businessId: string; campaignId: string | null }>('openDraft'),

@@ -8,6 +8,7 @@ import type {
 } from '../../contracts/campaigns.broadcasts.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
 
@@ -58,13 +59,8 @@ const COUNTS = [
 ] as const;
 
 export const run = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string; campaignId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { recipients: 'recipients' },
+  types: {} as MachineTypes<Context, Event, { businessId: string; campaignId: string }> & {
+    children: { recipients: 'recipients' };
   },
   actors: {
     loadBroadcast: placeholder<Broadcast | null, { businessId: string; campaignId: string }>('loadBroadcast'),

@@ -7,6 +7,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { TestResult } from '../../contracts/campaigns.broadcasts.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -33,13 +34,7 @@ interface TestRequested {
 }
 
 const test = setup({
-  types: {
-    context: {} as Context,
-    events: {} as TestRequested,
-    input: {} as TestInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, TestRequested, TestInput>,
   actors: {
     sendTest: placeholder<TestResult, { campaignId: string; revision: number; phone: string }>('sendTest'),
   },

@@ -9,6 +9,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { Broadcast } from '../../contracts/campaigns.broadcasts.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
@@ -41,12 +42,8 @@ type Event =
   | { type: 'draft.found'; id: string };
 
 const broadcasts = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ScreenInput,
-    meta: {} as { story: string },
-    children: {} as { followBroadcasts: 'followBroadcasts'; list: 'list'; rules: 'rules'; run: 'run'; draft: 'draft' },
+  types: {} as MachineTypes<Context, Event, ScreenInput> & {
+    children: { followBroadcasts: 'followBroadcasts'; list: 'list'; rules: 'rules'; run: 'run'; draft: 'draft' };
   },
   actors: {
     followBroadcasts: callbackPlaceholder<EventObject, { businessId: string }>('followBroadcasts'),

@@ -14,6 +14,7 @@ import type {
   RowVerdict,
   UnfinishedImport,
 } from '../../contracts/campaigns.recipients.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 
 export type Chosen = { file: Blob; name: string; sheet: string | null } | { text: string };
@@ -62,13 +63,7 @@ type Event =
 export const FIRST_PAGE: ReviewRequest = { verdict: null, page: 1 };
 
 export const importing = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { listId: string; unfinished: UnfinishedImport | null },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { listId: string; unfinished: UnfinishedImport | null }>,
   actors: {
     openFile: placeholder<FileReading, { chosen: Chosen | null }>('openFile'),
     mapColumns: placeholder<Review, { mapping: ColumnMapping | null }>('mapColumns'),

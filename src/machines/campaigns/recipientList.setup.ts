@@ -9,6 +9,7 @@ import type {
   ResponsibilityText,
 } from '../../contracts/campaigns.recipients.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenRouteChanged } from '../app/screen.ts';
@@ -53,14 +54,11 @@ type Event =
 export const NO_CONTACTS: ContactsPage = { contacts: [], total: 0, page: 1 };
 
 export const list = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string; listId: string; isOwner: boolean; route: ScreenRoute },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { importer: 'importer' },
-  },
+  types: {} as MachineTypes<
+    Context,
+    Event,
+    { businessId: string; listId: string; isOwner: boolean; route: ScreenRoute }
+  > & { children: { importer: 'importer' } },
   actors: {
     /** Null: there is no such list. */
     loadList: placeholder<ListDetails | null, ContactsRequest>('loadList'),

@@ -8,6 +8,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { RecipientList } from '../../contracts/campaigns.recipients.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { createPagedListMachine } from '../app/pagedList.machine.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
@@ -33,14 +34,7 @@ type Event =
   | { type: 'removal.cancelled' };
 
 const recipients = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ScreenInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { lists: 'lists'; list: 'list' },
-  },
+  types: {} as MachineTypes<Context, Event, ScreenInput> & { children: { lists: 'lists'; list: 'list' } },
   actors: {
     lists: createPagedListMachine<'recipients'>(),
     list: recipientListMachine,

@@ -18,6 +18,7 @@ import {
   type TemplateSaveResult,
   type TemplatesInvalidated,
 } from '../../contracts/campaigns.templates.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { redirect, writeAddress } from '../app/routing/location.ts';
@@ -71,13 +72,7 @@ export const sampleFormatOf = (draft: TemplateDraft): MediaFormat | null => {
 };
 
 export const templateDraft = setup({
-  types: {
-    context: {} as DraftContext,
-    events: {} as DraftEvent,
-    input: {} as ScreenInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<DraftContext, DraftEvent, ScreenInput>,
   actors: {
     /** Null: there is no such template. */
     openTemplate: placeholder<OpenedTemplate | null, TemplateDraftInput>('openTemplate'),

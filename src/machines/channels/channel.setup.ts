@@ -13,6 +13,7 @@ import type {
 } from '../../contracts/channels.ts';
 import { MAX_STATUS_CHANGES, START_LIMIT } from '../../contracts/limits.ts';
 import { toEpoch, toIso } from '../../contracts/time.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { hasRestarted, wasWorkingBefore } from './statusHistory.ts';
 
@@ -54,13 +55,7 @@ interface SessionName {
 }
 
 export const channel = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ChannelEvent,
-    input: {} as ChannelInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, ChannelEvent, ChannelInput>,
   actors: {
     /** POST /sessions: creates the session, or starts an existing one. */
     connect: placeholder<Result<SessionReport>, SessionName>('connect'),

@@ -10,6 +10,7 @@ import type {
   ChannelSaveRequest,
 } from '../../contracts/channels.ts';
 import { toEpoch } from '../../contracts/time.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
@@ -46,14 +47,7 @@ type Event =
 export const channelActorId = (channelId: string): string => `channel:${channelId}`;
 
 export const channelsSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ScreenInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { webhooks: 'webhooks'; apiKeys: 'apiKeys' },
-  },
+  types: {} as MachineTypes<Context, Event, ScreenInput> & { children: { webhooks: 'webhooks'; apiKeys: 'apiKeys' } },
   actors: {
     loadChannels: placeholder<ChannelList, { businessId: string }>('loadChannels'),
     /** Subscribes to the business's Realtime topic. */

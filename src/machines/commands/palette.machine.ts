@@ -9,6 +9,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { RoomOpened } from '../../contracts/commands.ts';
 import type { Room, RoomQuery } from '../../contracts/inbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -33,13 +34,8 @@ export type PaletteEvent =
   | RoomOpened;
 
 const palette = setup({
-  types: {
-    context: {} as Context,
-    events: {} as PaletteEvent,
-    input: {} as { businessId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { recentRooms: 'recentRooms' },
+  types: {} as MachineTypes<Context, PaletteEvent, { businessId: string }> & {
+    children: { recentRooms: 'recentRooms' };
   },
   actors: {
     /** The current rows of the chats that were open last. */

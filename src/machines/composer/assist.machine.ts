@@ -16,6 +16,7 @@ import type {
   AssistTask,
 } from '../../contracts/composer.assist.ts';
 import { MAX_ASSISTED_TEXT, MODEL_WAIT } from '../../contracts/limits.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -47,14 +48,9 @@ type Event =
 const needsText = ({ task }: AssistTask): boolean => task !== 'reply' && task !== 'peek';
 
 const assist = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as { type: 'text.written'; text: string },
-    input: {} as Input,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { askAi: 'askAi' },
+  types: {} as MachineTypes<Context, Event, Input> & {
+    emitted: { type: 'text.written'; text: string };
+    children: { askAi: 'askAi' };
   },
   actors: { askAi: placeholder<AssistOutcome, AssistRequest>('askAi') },
   guards: {

@@ -8,6 +8,7 @@ import type {
   AttachmentsEvent,
   ChosenFile,
 } from '../../contracts/composer.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 
 const blank = { prepared: null, original: null, failure: null };
@@ -47,13 +48,7 @@ export type Event =
   | { type: 'dialog.opened' };
 
 export const attachments = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as Input,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, Input>,
   actors: {
     holdFiles: callbackPlaceholder<AttachmentsEvent, Input>('holdFiles'),
     checkFile: placeholder<FileCheckResult, { id: string; name: string }>('checkFile'),

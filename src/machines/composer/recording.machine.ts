@@ -10,6 +10,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { MicrophoneCommand, MicrophoneRefusal } from '../../contracts/composer.ts';
 import type { OutgoingFile } from '../../contracts/outbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { withEvent } from '../app/withEvent.ts';
 
@@ -40,13 +41,7 @@ type Event =
   | { type: 'recording.queued' };
 
 const recording = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as Input,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, Input>,
   actors: { microphone: callbackPlaceholder<MicrophoneCommand, Input>('microphone') },
   actions: {
     begin: assign((_, { id }: { id: string }) => ({ id, seconds: 0, level: 0, voice: null, refusal: null })),

@@ -10,6 +10,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { OfferedReply, OrderVariables } from '../../contracts/composer.replyOffer.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -34,14 +35,9 @@ type Event =
   | { type: 'reply.chosen'; body: string };
 
 const replyOffer = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as { type: 'text.written'; text: string },
-    input: {} as Input,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { readReplies: 'readReplies'; readOrder: 'readOrder' },
+  types: {} as MachineTypes<Context, Event, Input> & {
+    emitted: { type: 'text.written'; text: string };
+    children: { readReplies: 'readReplies'; readOrder: 'readOrder' };
   },
   actors: {
     readReplies: placeholder<readonly OfferedReply[], Input>('readReplies'),

@@ -15,6 +15,7 @@ import type {
   ForwardRequest,
   ForwardTarget,
 } from '../../contracts/conversation.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -44,13 +45,8 @@ type Event =
   | { type: 'forward.confirmed' };
 
 const forward = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as Input,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { chatSearch: 'chatSearch'; queueMessages: 'queueMessages' },
+  types: {} as MachineTypes<Context, Event, Input> & {
+    children: { chatSearch: 'chatSearch'; queueMessages: 'queueMessages' };
   },
   actors: {
     chatSearch: paletteMachine,

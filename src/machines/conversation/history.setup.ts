@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 
 import type { Position, JumpRequested, JumpTarget, MessageSpan, HistoryFetched } from '../../contracts/conversation.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 export interface HistoryInput extends MessageSpan {
@@ -34,13 +35,7 @@ type HistoryEvent =
   | { type: 'end.requested' };
 
 export const history = setup({
-  types: {
-    context: {} as Context,
-    events: {} as HistoryEvent,
-    input: {} as HistoryInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, HistoryEvent, HistoryInput>,
   actors: {
     /** Puts the older page into the store. Returns where the page before it ends. */
     loadOlder: placeholder<Position | null, { roomId: string; before: Position | null }>('loadOlder'),

@@ -8,6 +8,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { OwnTypingEvent, PresentMember } from '../../contracts/conversation.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { withEvent } from '../app/withEvent.ts';
 
@@ -18,13 +19,7 @@ interface Context extends RoomInput {
 type Event = OwnTypingEvent | { type: 'presence.changed'; others: readonly PresentMember[] };
 
 const presence = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as RoomInput,
-    meta: {} as { story: string },
-    children: {} as { trackPresence: 'trackPresence' },
-  },
+  types: {} as MachineTypes<Context, Event, RoomInput> & { children: { trackPresence: 'trackPresence' } },
   actors: {
     /** Broadcasts the presence of this user and whether they type. Sends presence.changed. */
     trackPresence: callbackPlaceholder<OwnTypingEvent, RoomInput>('trackPresence'),

@@ -12,6 +12,7 @@ import type {
 } from '../../contracts/conversation.ts';
 import type { Room } from '../../contracts/inbox.ts';
 import type { OutgoingMessage, JournalRequest } from '../../contracts/outbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { SLOW_AFTER } from '../app/slowLoading.ts';
@@ -42,14 +43,9 @@ import {
 } from './sendRequest.ts';
 
 export const room = setup({
-  types: {
-    context: {} as Context,
-    events: {} as RoomEvent,
-    input: {} as RoomInput,
-    emitted: {} as { type: 'room.completed' },
-    tags: {} as 'busy' | 'slow',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, RoomEvent, RoomInput, 'busy' | 'slow'> & {
+    emitted: { type: 'room.completed' };
+    children: {
       openRoom: 'openRoom';
       runCommand: 'runCommand';
       takeRoom: 'takeRoom';
@@ -64,7 +60,7 @@ export const room = setup({
       search: 'search';
       attachments: 'attachments';
       recording: 'recording';
-    },
+    };
   },
   actors: {
     /** Reads the room, its channel and its newest page. Null: the room does not exist or the user may not read it. */

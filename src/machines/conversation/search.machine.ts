@@ -9,6 +9,7 @@ import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 
 
 import type { JumpRequested } from '../../contracts/conversation.ts';
 import type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -38,13 +39,7 @@ export type ConversationSearchEvent =
   | { type: 'connection.regained' };
 
 const search = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ConversationSearchEvent,
-    input: {} as RoomIds,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, ConversationSearchEvent, RoomIds>,
   actors: {
     /** The messages of the room that contain the words, newest first. */
     searchMessages: placeholder<MessageHits, RoomIds & { words: string }>('searchMessages'),

@@ -16,6 +16,7 @@ import type {
   WhatsappContact,
   ChatKey,
 } from '../../contracts/customer.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -34,13 +35,7 @@ type Event =
   | { type: 'refusal.dismissed' };
 
 const chat = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as RoomInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, RoomInput>,
   actors: {
     readContact: placeholder<WhatsappContact | null, { roomId: string }>('readContact'),
     runCommand: placeholder<ChatCommandResult, ChatCommandRequest & ChatKey>('runCommand'),

@@ -9,6 +9,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { ExportProgress, ExportStep, ExportTexts } from '../../contracts/customer.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -24,13 +25,7 @@ type Event =
   | { type: 'retry.requested' };
 
 const dataExport = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as RoomInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, RoomInput>,
   actors: {
     runStep: placeholder<ExportProgress, ExportStep>('runStep'),
   },

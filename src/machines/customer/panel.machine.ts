@@ -12,6 +12,7 @@ import type { RoomInput } from '../../contracts/app.ts';
 import type { ChatKey } from '../../contracts/customer.ts';
 import type { TeachingClosed, TeachingRequested } from '../../contracts/training.teaching.ts';
 import { agentRunMachine } from '../answers/agentRun.machine.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -33,12 +34,8 @@ type Event =
   | TeachingClosed;
 
 const panel = setup({
-  types: {
-    context: {} as RoomInput,
-    events: {} as Event,
-    input: {} as RoomInput,
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<RoomInput, Event, RoomInput> & {
+    children: {
       presence: 'presence';
       agentRun: 'agentRun';
       forward: 'forward';
@@ -54,7 +51,7 @@ const panel = setup({
       privacyRequests: 'privacyRequests';
       teaching: 'teaching';
       shippingQuote: 'shippingQuote';
-    },
+    };
   },
   actors: {
     refreshPicture: placeholder<null, { roomId: string }>('refreshPicture'),

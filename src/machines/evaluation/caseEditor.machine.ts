@@ -9,6 +9,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 
 import type { CaseCheck, CaseDraft, OpenedCase, SaveCaseResult, SavedCase } from '../../contracts/evaluation.ts';
 import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -46,13 +47,8 @@ const savedOf = ({ opened, draft }: Context): SavedCase => ({
 });
 
 const editor = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string; caseId: string | null; question: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { leaveGuard: 'leaveGuard' },
+  types: {} as MachineTypes<Context, Event, { businessId: string; caseId: string | null; question: string }> & {
+    children: { leaveGuard: 'leaveGuard' };
   },
   actors: {
     leaveGuard: machinePlaceholder<typeof leaveGuardMachine>('leaveGuard'),

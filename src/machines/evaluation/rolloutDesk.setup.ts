@@ -12,6 +12,7 @@ import {
 } from '../../contracts/evaluation.rollout.ts';
 import { deskGuards, type DeskContext } from '../app/desk.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { CURRENT, STALE } from '../app/staleness.ts';
 
@@ -63,14 +64,7 @@ export const asksReason = ({ desk, wanted }: Context): boolean =>
   wanted >= WIDE_SHARE && wanted > (desk?.probability ?? 0) && (desk?.tests?.failed ?? 0) > 0;
 
 export const desk = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as RolloutInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { figureChats: 'figureChats' },
-  },
+  types: {} as MachineTypes<Context, Event, RolloutInput> & { children: { figureChats: 'figureChats' } },
   actors: {
     figureChats: createLiveListMachine<'figureChats'>(),
     followRollout: callbackPlaceholder<EventObject, { businessId: string }>('followRollout'),

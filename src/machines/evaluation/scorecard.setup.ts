@@ -12,6 +12,7 @@ import {
   type ScoreVerdict,
 } from '../../contracts/evaluation.scorecards.ts';
 import { deskGuards, type DeskContext } from '../app/desk.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import type { ScreenRouteChanged } from '../app/screen.ts';
 import { CURRENT, STALE } from '../app/staleness.ts';
@@ -94,13 +95,7 @@ export const judgementOf = (context: Context): Score[] | null => {
 };
 
 export const scorecard = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ScorecardInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, ScorecardInput>,
   actors: {
     followScorecards: callbackPlaceholder<EventObject, { businessId: string }>('followScorecards'),
     loadDesk: placeholder<ScorecardDesk | null, { businessId: string; cardId: string | null }>('loadDesk'),

@@ -3,6 +3,7 @@ import { assign, sendTo, setup, type EventObject } from 'xstate';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { ResultsQuery, RunChoice, RunsView, StartRunResult, TestRun } from '../../contracts/evaluation.ts';
 import { deskGuards, type DeskContext } from '../app/desk.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenRouteChanged } from '../app/screen.ts';
@@ -59,13 +60,7 @@ export const hasNewResults = ({ view, resultsRead }: Pick<Context, 'view' | 'res
 export const FIRST: Omit<ResultsQuery, 'runId'> = { against: null, verdict: null, page: 1 };
 
 export const runs = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as RunsInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, RunsInput>,
   actors: {
     followRuns: callbackPlaceholder<EventObject, { businessId: string }>('followRuns'),
     loadRuns: placeholder<RunsView | null, { businessId: string; query: ResultsQuery }>('loadRuns'),

@@ -10,6 +10,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type EventObject, typ
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { ListName } from '../../contracts/home.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -34,12 +35,8 @@ type Event =
   | { type: 'absence.noticed'; since: string };
 
 const home = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ScreenInput,
-    meta: {} as { story: string },
-    children: {} as { list: 'list'; watchVisits: 'watchVisits'; delivery: 'delivery' },
+  types: {} as MachineTypes<Context, Event, ScreenInput> & {
+    children: { list: 'list'; watchVisits: 'watchVisits'; delivery: 'delivery' };
   },
   actors: {
     delivery: reportDeliveryMachine,

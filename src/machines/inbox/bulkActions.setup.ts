@@ -10,6 +10,7 @@ import type {
   BulkUndoRequest,
 } from '../../contracts/inbox.bulkActions.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { isSameScope, MAX_COUNTED, STEP_SIZE, type ListScope } from './bulkActions.ts';
@@ -55,13 +56,7 @@ export type BulkActionsEvent =
 const MAX_SKIPPED = 200;
 
 export const bulkActions = setup({
-  types: {
-    context: {} as Context,
-    events: {} as BulkActionsEvent,
-    input: {} as { businessId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, BulkActionsEvent, { businessId: string }>,
   actors: {
     countRooms: placeholder<number, { businessId: string; query: RoomQuery | null }>('countRooms'),
     actOnRooms: placeholder<BulkStepResult, BulkStepRequest | null>('actOnRooms'),

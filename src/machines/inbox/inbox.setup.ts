@@ -9,6 +9,7 @@ import type {
   InboxEvent,
   ZoneChanged,
 } from '../../contracts/inbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
@@ -47,13 +48,8 @@ export interface Context {
 }
 
 export const inbox = setup({
-  types: {
-    context: {} as Context,
-    events: {} as InboxEvent,
-    input: {} as { businessId: string; route: RoomRoute; zone: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, InboxEvent, { businessId: string; route: RoomRoute; zone: string }> & {
+    children: {
       loadFilters: 'loadFilters';
       saveFilters: 'saveFilters';
       countRooms: 'countRooms';
@@ -62,7 +58,7 @@ export const inbox = setup({
       bulkActions: 'bulkActions';
       savedViews: 'savedViews';
       qualityReview: 'qualityReview';
-    },
+    };
   },
   actors: {
     /** The stored filters of this business; empty without storage. */

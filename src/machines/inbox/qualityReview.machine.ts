@@ -14,6 +14,7 @@ import type {
   ReviewProgressSaved,
 } from '../../contracts/inbox.qualityReview.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { toActor } from '../app/system.ts';
@@ -38,13 +39,7 @@ type Event =
 const initialContext = { sample: [], results: [], query: null, rating: null, refusal: null };
 
 const qualityReview = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { businessId: string }>,
   actors: {
     /** The progress stored on this device; null: none. */
     loadProgress: placeholder<ReviewProgress | null, { businessId: string }>('loadProgress'),

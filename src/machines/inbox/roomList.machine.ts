@@ -15,6 +15,7 @@ import type {
   RoomListInput,
   RoomListEvent,
 } from '../../contracts/inbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -28,13 +29,7 @@ interface Context extends RoomListInput {
 }
 
 const roomList = setup({
-  types: {
-    context: {} as Context,
-    events: {} as RoomListEvent,
-    input: {} as RoomListInput,
-    tags: {} as 'busy' | 'slow',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, RoomListEvent, RoomListInput, 'busy' | 'slow'>,
   actors: {
     loadRooms: placeholder<RoomPage, RoomPageRequest>('loadRooms'),
     watchConnection: reconnectNotifier,

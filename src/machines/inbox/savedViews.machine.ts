@@ -8,6 +8,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { SavedViewDraft, SavedView, SavedViewResult, SavedViewRefusal } from '../../contracts/inbox.savedViews.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -32,13 +33,7 @@ export type SavedViewsEvent =
   | { type: 'connection.regained' };
 
 const savedViews = setup({
-  types: {
-    context: {} as Context,
-    events: {} as SavedViewsEvent,
-    input: {} as { businessId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, SavedViewsEvent, { businessId: string }>,
   actors: {
     loadViews: placeholder<SavedView[], { businessId: string }>('loadViews'),
     saveView: placeholder<SavedViewResult, { businessId: string; draft: SavedViewDraft | null }>('saveView'),

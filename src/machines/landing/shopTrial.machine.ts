@@ -15,6 +15,7 @@ import {
   type ShopRefused,
 } from '../../contracts/landing.ts';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 
@@ -30,12 +31,7 @@ type Result = ShopAnswer | ShopRefused;
 const characters = (text: string): number => Array.from(text).length;
 
 const trial = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event>,
   actors: { askShop: placeholder<Result, ShopQuestion>('askShop') },
   guards: {
     isIncomplete: (_, { text, question }: ShopQuestion) => text.trim() === '' || question.trim() === '',

@@ -8,6 +8,7 @@ import type {
   LinkRefused,
   LinkRequest,
 } from '../../contracts/links.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
@@ -41,13 +42,7 @@ type LinkResult = Link | LinkRefused;
 const isLink = (reading: LinkResult): reading is Link => !isRefused(reading);
 
 export const linkSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as Visit,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, Visit>,
   actors: {
     readLink: placeholder<LinkResult, LinkRequest>('readLink'),
     acceptLink: placeholder<LinkAccepted | LinkRefused, Omit<LinkRequest, 'isSignedIn'> & LinkAcceptance>('acceptLink'),

@@ -16,6 +16,7 @@ import type {
   NotificationsInput,
   DesktopNotificationEvent,
 } from '../../contracts/notifications.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -33,12 +34,8 @@ interface Context extends NotificationsInput {
 }
 
 const notifications = setup({
-  types: {
-    context: {} as Context,
-    events: {} as NotificationsEvent,
-    input: {} as NotificationsInput,
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, NotificationsEvent, NotificationsInput> & {
+    children: {
       electLeader: 'electLeader';
       watchView: 'watchView';
       watchAlerts: 'watchAlerts';
@@ -47,7 +44,7 @@ const notifications = setup({
       desktop: 'desktop';
       sound: 'sound';
       permission: 'permission';
-    },
+    };
   },
   actors: {
     /** Sends leadership.gained and leadership.lost. */

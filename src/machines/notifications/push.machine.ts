@@ -7,6 +7,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { PushState, PushSubscribeResult } from '../../contracts/notifications.push.ts';
 import type { NotificationPermissionState } from '../../contracts/notifications.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -24,12 +25,7 @@ type Event =
   | { type: 'permission.changed'; permission: NotificationPermissionState };
 
 const push = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event>,
   actors: {
     /** Reads the state of the browser and whether the server knows its subscription. */
     readPush: placeholder<PushState>('readPush'),

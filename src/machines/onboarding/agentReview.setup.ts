@@ -23,6 +23,7 @@ import type {
 } from '../../contracts/onboarding.review.ts';
 import type { Industry } from '../../contracts/onboarding.ts';
 import type { SimulationProblem } from '../../contracts/simulator.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { questionsOf } from './tradeQuestions.ts';
 
@@ -76,13 +77,7 @@ type Event =
   | { type: 'retry.requested' };
 
 export const agentReview = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as Input,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, Input>,
   actors: {
     loadReview: placeholder<LoadedReview, { businessId: string }>('loadReview'),
     startReview: placeholder<StartedReview, { businessId: string; questions: string[] }>('startReview'),

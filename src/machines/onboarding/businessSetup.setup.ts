@@ -19,6 +19,7 @@ import {
 } from '../../contracts/onboarding.ts';
 import type { Hours } from '../../contracts/settings.ts';
 import { toEpoch } from '../../contracts/time.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import type { Visit } from '../app/page.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { redirect, type NavigationRequested } from '../app/routing/location.ts';
@@ -42,19 +43,14 @@ import { withDone, withSkipped } from './progress.ts';
 import { creationOf, isSelfService, setupOf } from './selfService.ts';
 
 export const businessSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as BusinessSetupEvent,
-    input: {} as Visit,
-    emitted: {} as { type: 'invitation.created'; email: string; url: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, BusinessSetupEvent, Visit> & {
+    emitted: { type: 'invitation.created'; email: string; url: string };
+    children: {
       adminGate: 'adminGate';
       channel: 'channel';
       followChannel: 'followChannel';
       agentReview: 'agentReview';
-    },
+    };
   },
   actors: {
     adminGate: adminGateMachine,

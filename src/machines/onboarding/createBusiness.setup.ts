@@ -10,6 +10,7 @@ import type {
   CreateStep,
   CreationDenial,
 } from '../../contracts/onboarding.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { redirect } from '../app/routing/location.ts';
@@ -41,14 +42,7 @@ const isValidName = (name: string): boolean => name.trim() !== '' && Array.from(
 const businessIdOf = (route: PageRoute): string | null => ('search' in route ? route.search.business_id : null);
 
 export const createBusiness = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as Visit,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { adminGate: 'adminGate' },
-  },
+  types: {} as MachineTypes<Context, Event, Visit> & { children: { adminGate: 'adminGate' } },
   actors: {
     adminGate: adminGateMachine,
     /** Throws if the database cannot be reached. */

@@ -15,6 +15,7 @@ import type {
   ProofRefused,
 } from '../../contracts/orders.checkout.ts';
 import type { Recipient, ShippingRefusal } from '../../contracts/orders.shipping.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { areaSearchMachine } from './areaSearch.machine.ts';
 
@@ -75,13 +76,7 @@ export const unexpected: CheckoutFailure = { why: 'unexpected', detail: null };
 export const timedOut: CheckoutFailure = { why: 'unreachable', detail: null };
 
 export const checkout = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { areaSearch: 'areaSearch' },
-  },
+  types: {} as MachineTypes<Context, Event> & { children: { areaSearch: 'areaSearch' } },
   actors: {
     areaSearch: areaSearchMachine,
     /** The prices of couriers to a place. */

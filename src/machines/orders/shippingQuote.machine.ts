@@ -6,6 +6,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Area, QuoteResult, Rate } from '../../contracts/orders.areas.ts';
 import type { ShippingRefusal } from '../../contracts/orders.shipping.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -32,14 +33,7 @@ type Event =
   | { type: 'retry.requested' };
 
 const quote = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as Input,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { areaSearch: 'areaSearch' },
-  },
+  types: {} as MachineTypes<Context, Event, Input> & { children: { areaSearch: 'areaSearch' } },
   actors: {
     areaSearch: areaSearchMachine,
     readQuote: placeholder<QuoteResult, { businessId: string; area: string; grams: number }>('readQuote'),

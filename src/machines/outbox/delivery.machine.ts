@@ -8,6 +8,7 @@
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 
 import type { SendAttempt, OutboxEntry, UploadAttempt, OutboxKey } from '../../contracts/outbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -51,13 +52,7 @@ const backoff = (attempts: number): number =>
   Math.random() * Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
 
 const delivery = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as DeliveryInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, DeliveryInput>,
   actors: {
     awaitNetwork: placeholder<void>('awaitNetwork'),
     /** `deadline`: epoch ms. */

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { OutgoingMessage, OutboxEntry, JournalRequest, ReturnedMessage } from '../../contracts/outbox.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { deliveryMachine } from './delivery.machine.ts';
@@ -29,13 +30,7 @@ type Event =
   | { type: 'connection.regained' };
 
 export const outbox = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { userId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { userId: string }>,
   actors: {
     openOutbox: placeholder<OutboxEntry[], { userId: string }>('openOutbox'),
     runJournal: callbackPlaceholder<JournalRequest, { userId: string }>('runJournal'),

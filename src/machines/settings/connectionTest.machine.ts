@@ -11,6 +11,7 @@ import type {
   ConnectionRefusal,
   ConnectionTestResult,
 } from '../../contracts/settings.connection.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 
@@ -25,13 +26,7 @@ interface Context extends ConnectionInput {
 type Event = { type: 'test.requested' };
 
 const connection = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ConnectionInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, ConnectionInput>,
   actors: {
     readAccount: placeholder<ConnectionAccount, ConnectionInput>('readAccount'),
     testConnection: placeholder<ConnectionTestResult, ConnectionInput>('testConnection'),

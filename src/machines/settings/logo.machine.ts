@@ -8,6 +8,7 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate';
 
 import type { LogoUploadResult, LogoRefusal, SectionDraftChanged } from '../../contracts/settings.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
@@ -38,13 +39,7 @@ interface FileChosen {
 type Event = FileChosen | { type: 'upload.cancelled' };
 
 const logo = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { businessId: string }>,
   actors: {
     uploadLogo: placeholder<LogoUploadResult, { businessId: string; file: Blob; isPhoto: boolean }>('uploadLogo'),
   },

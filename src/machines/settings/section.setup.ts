@@ -15,6 +15,7 @@ import type {
   SectionDraftChanged,
   SectionReport,
 } from '../../contracts/settings.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import type { pushMachine } from '../notifications/push.machine.ts';
@@ -58,13 +59,8 @@ const LIVE_FIELDS = [
 ];
 
 export const section = setup({
-  types: {
-    context: {} as SectionContext,
-    events: {} as Event,
-    input: {} as SectionInput,
-    tags: {} as 'busy' | 'dirty',
-    meta: {} as { story: string },
-    children: {} as { logo: 'logo'; areaSearch: 'areaSearch'; connectionTest: 'connectionTest'; push: 'push' },
+  types: {} as MachineTypes<SectionContext, Event, SectionInput, 'busy' | 'dirty'> & {
+    children: { logo: 'logo'; areaSearch: 'areaSearch'; connectionTest: 'connectionTest'; push: 'push' };
   },
   actors: {
     /** Only in the sections of the business and of the catalogue, whose products have photos. */

@@ -12,6 +12,7 @@ import type { BusinessChange } from '../../contracts/app.ts';
 import type { NotificationPreferences } from '../../contracts/notifications.ts';
 import type { FormSection, FormValues, SectionReport, SectionValues } from '../../contracts/settings.ts';
 import type { leaveGuardMachine } from '../app/leaveGuard.machine.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
@@ -37,12 +38,8 @@ type Event =
   | SectionReport;
 
 const settings = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ScreenInput,
-    meta: {} as { story: string },
-    children: {} as { section: 'section'; leaveGuard: 'leaveGuard' },
+  types: {} as MachineTypes<Context, Event, ScreenInput> & {
+    children: { section: 'section'; leaveGuard: 'leaveGuard' };
   },
   actors: {
     /** `section` in the input decides which machine runs. */

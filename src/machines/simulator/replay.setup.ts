@@ -13,6 +13,7 @@ import type {
   SimulationResult,
   Variant,
 } from '../../contracts/simulator.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 export interface Context {
@@ -48,13 +49,7 @@ export interface ReplayInput {
 }
 
 export const replay = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ReplayInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, ReplayInput>,
   actors: {
     findRooms: placeholder<ReplayableRooms, { businessId: string; search: string }>('findRooms'),
     loadRoom: placeholder<ReplayedRoom, { roomId: string }>('loadRoom'),

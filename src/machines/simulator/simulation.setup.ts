@@ -10,6 +10,7 @@ import type {
   SimulatorSetupResult,
   Variant,
 } from '../../contracts/simulator.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { personas, type Persona } from './personas.ts';
@@ -57,14 +58,7 @@ type Event =
 const IDS = ['a', 'b', 'c', 'd'] as const;
 
 export const simulation = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ScreenInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as { loadSetup: 'loadSetup'; replay: 'replay' },
-  },
+  types: {} as MachineTypes<Context, Event, ScreenInput> & { children: { loadSetup: 'loadSetup'; replay: 'replay' } },
   actors: {
     loadSetup: placeholder<SimulatorSetupResult, { businessId: string }>('loadSetup'),
     panel: simulationPanelMachine,

@@ -13,6 +13,7 @@ import type {
   SimulationResult,
   Variant,
 } from '../../contracts/simulator.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 /** A message of the customer, and under what conditions it is answered. */
@@ -62,13 +63,7 @@ export interface SimulationPanelInput {
 const MAX_TURNS = 12;
 
 export const simulationPanel = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as SimulationPanelInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, SimulationPanelInput>,
   actors: { simulate: placeholder<SimulationResult, SimulationRequest>('simulate') },
   guards: {
     isScripted: ({ context }) => context.script.length > 0,

@@ -3,6 +3,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Route } from '../../contracts/app.routing.ts';
 import type { UploadRefusal, UploadResult } from '../../contracts/storedFile.ts';
 import type { OpenedReply, ReplyDraft, ReplySave, ReplySource, SaveReplyResult } from '../../contracts/suggestions.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { EMPTY_REPLY, problemsOf } from './replyDraft.ts';
@@ -38,18 +39,13 @@ type Event =
   | { type: 'leave.cancelled' };
 
 export const editor = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string; source: ReplySource },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, Event, { businessId: string; source: ReplySource }> & {
+    children: {
       openReply: 'openReply';
       uploadFile: 'uploadFile';
       saveReply: 'saveReply';
       navigationGuard: 'navigationGuard';
-    },
+    };
   },
   actors: {
     openReply: placeholder<OpenedReply, { businessId: string; source: ReplySource }>('openReply'),

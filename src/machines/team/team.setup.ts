@@ -11,6 +11,7 @@ import type {
   TeamRefusal,
   TeamRefused,
 } from '../../contracts/team.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { redirect } from '../app/routing/location.ts';
@@ -51,13 +52,7 @@ const unexpected: TeamRefusal = { why: 'unexpected', detail: null };
 export const refusals = { timedOut, unexpected };
 
 export const team = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as TeamInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, TeamInput>,
   actors: {
     /** Loads the team, and again whenever it changes or on `reload.requested`. Sends TeamEvent. */
     followTeam: callbackPlaceholder<{ type: 'reload.requested' }, { businessId: string; userId: string }>('followTeam'),

@@ -15,6 +15,7 @@ import type {
   NewTicketInput,
   PreparedTicketForm,
 } from '../../contracts/tickets.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -41,13 +42,7 @@ type Event =
 const lengthOf = (title: string): number => Array.from(title).length;
 
 const newTicket = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as NewTicketInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, NewTicketInput>,
   actors: {
     /** Without a connection it returns the draft of this device alone, and does not fail. */
     prepareTicket: placeholder<PreparedTicketForm, NewTicketInput>('prepareTicket'),

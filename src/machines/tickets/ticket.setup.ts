@@ -10,6 +10,7 @@ import type {
   TicketSaveRequest,
   TicketEdit,
 } from '../../contracts/tickets.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
@@ -80,14 +81,7 @@ export const baseOf = (changes: TicketEdit, row: TicketEdit): TicketEdit =>
   Object.fromEntries(fieldsOf(changes).map((field) => [field, row[field]]));
 
 export const ticket = setup({
-  types: {
-    context: {} as Context,
-    events: {} as TicketEvent,
-    input: {} as TicketInput,
-    emitted: {} as { type: 'comment.added' },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, TicketEvent, TicketInput> & { emitted: { type: 'comment.added' } },
   actors: {
     /** Null: the ticket does not exist or the user may not read it. */
     openTicket: placeholder<TicketDetails | null, { businessId: string; ticketId: string }>('openTicket'),

@@ -11,6 +11,7 @@ import type {
   TicketPageRequest,
 } from '../../contracts/tickets.ts';
 import { withBeginning, withNextPage } from '../app/keysetPages.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenInput } from '../app/screen.ts';
@@ -36,19 +37,14 @@ import {
 } from './tickets.ts';
 
 export const tickets = setup({
-  types: {
-    context: {} as Context,
-    events: {} as TicketsEvent,
-    input: {} as ScreenInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, TicketsEvent, ScreenInput> & {
+    children: {
       loadTickets: 'loadTickets';
       saveTicket: 'saveTicket';
       followTickets: 'followTickets';
       ticket: 'ticket';
       newTicket: 'newTicket';
-    },
+    };
   },
   actors: {
     loadTickets: placeholder<TicketsPage, TicketPageRequest>('loadTickets'),

@@ -18,6 +18,7 @@ import type {
   UploadInput,
 } from '../../contracts/training.intake.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { request } from '../app/request.ts';
@@ -38,13 +39,7 @@ type Event =
   | { type: 'connection.regained' };
 
 const addition = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as AdditionInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, AdditionInput>,
   actors: {
     /** Looks at the size and the first bytes of a file, or at an address. */
     checkOrigin: placeholder<OriginCheck, Origin>('checkOrigin'),

@@ -6,6 +6,7 @@ import { enqueueActions, sendParent, setup, type ActorRefFrom, type SnapshotFrom
 
 import type { AdditionLeft, Origin } from '../../contracts/training.intake.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { withEvent } from '../app/withEvent.ts';
 import { additionMachine, type AdditionRef } from './addition.machine.ts';
 
@@ -26,12 +27,7 @@ type Event =
   | { type: 'origins.chosen'; origins: { id: string; origin: Origin }[] };
 
 const intake = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string },
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { businessId: string }>,
   actors: { addition: additionMachine },
   guards: {
     isEmpty: ({ context }) => context.ids.length === 0,

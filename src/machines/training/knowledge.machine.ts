@@ -20,6 +20,7 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { KnowledgeFilter, KnowledgeInvalidated, SourceContent, SourceLeft } from '../../contracts/training.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
 import type { ScopeTyped } from '../app/liveList.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { writeAddress } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
@@ -52,18 +53,14 @@ export type KnowledgeEvent =
   | { type: 'template.chosen'; template: SourceContent };
 
 const knowledge = setup({
-  types: {
-    context: {} as Context,
-    events: {} as KnowledgeEvent,
-    input: {} as ScreenInput,
-    meta: {} as { story: string },
-    children: {} as {
+  types: {} as MachineTypes<Context, KnowledgeEvent, ScreenInput> & {
+    children: {
       list: 'list';
       followKnowledge: 'followKnowledge';
       source: 'source';
       publishing: 'publishing';
       intake: 'intake';
-    },
+    };
   },
   actors: {
     list: createLiveListMachine<'sources'>(),

@@ -2,6 +2,7 @@ import { assign, sendParent, setup } from 'xstate';
 
 import type { Compared, KnowledgeReview } from '../../contracts/training.review.ts';
 import type { KnowledgeChanges, KnowledgeInvalidated, PublishResult } from '../../contracts/training.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
 
@@ -45,13 +46,7 @@ type Event =
   | { type: 'retry.requested' };
 
 export const publishing = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string; isOwner: boolean },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { businessId: string; isOwner: boolean }>,
   actors: {
     loadChanges: placeholder<KnowledgeChanges, { businessId: string }>('loadChanges'),
     loadReview: placeholder<KnowledgeReview, { businessId: string }>('loadReview'),

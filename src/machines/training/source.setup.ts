@@ -16,6 +16,7 @@ import {
   type SourceSave,
   type WrittenKind,
 } from '../../contracts/training.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
@@ -52,13 +53,7 @@ export type Event =
   | { type: 'connection.regained' };
 
 export const source = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as SourceInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, SourceInput>,
   actors: {
     /** Null: there is no such source. */
     openSource: placeholder<OpenedSource | null, SourceInput>('openSource'),

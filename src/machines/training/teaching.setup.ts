@@ -15,6 +15,7 @@ import type {
   TeachingSave,
   WaitingAnswers,
 } from '../../contracts/training.teaching.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import { problemsOf, type DraftProblems } from './draftProblems.ts';
@@ -51,13 +52,7 @@ export interface DraftKept {
 }
 
 export const teaching = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as TeachingInput,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, TeachingInput>,
   actors: {
     /** Null: there is no such run, or nothing to teach from it. */
     propose: placeholder<OpenedTeaching | null, TeachingInput>('propose'),

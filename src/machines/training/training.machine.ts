@@ -9,6 +9,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { KnowledgeInvalidated } from '../../contracts/training.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import { createRecordListMachine } from '../app/recordList.machine.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
@@ -31,12 +32,8 @@ type Event =
   | KnowledgeInvalidated;
 
 const training = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as ScreenInput,
-    meta: {} as { story: string },
-    children: {} as { tab: 'tab'; trial: 'trial'; testCases: 'testCases' },
+  types: {} as MachineTypes<Context, Event, ScreenInput> & {
+    children: { tab: 'tab'; trial: 'trial'; testCases: 'testCases' };
   },
   actors: {
     /** `tab` in the input decides which machine runs. It receives the changes of the route. */

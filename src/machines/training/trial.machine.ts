@@ -10,6 +10,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
 import type { Answered, TrialResult } from '../../contracts/training.review.ts';
 import type { FoundPassage, KnowledgeInvalidated, TrialRequest } from '../../contracts/training.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
 import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
@@ -32,13 +33,7 @@ type Event =
   | { type: 'retry.requested' };
 
 const trial = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { businessId: string },
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
+  types: {} as MachineTypes<Context, Event, { businessId: string }>,
   actors: { tryQuestion: placeholder<TrialResult, TrialRequest>('tryQuestion') },
   guards: {
     isStale: ({ context }) => context.isStale,

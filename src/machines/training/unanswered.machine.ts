@@ -8,6 +8,7 @@ import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { TeachingClosed, TeachingRequested } from '../../contracts/training.teaching.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
+import type { MachineTypes } from '../app/machineTypes.ts';
 import { machinePlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import type { teachingMachine } from './teaching.machine.ts';
@@ -18,13 +19,11 @@ export const questionList = createLiveListMachine<'questions'>({
 });
 
 const unanswered = setup({
-  types: {
-    context: {} as { businessId: string },
-    events: {} as ScreenRouteChanged | TeachingRequested | TeachingClosed,
-    input: {} as ScreenInput,
-    meta: {} as { story: string },
-    children: {} as { list: 'list'; teaching: 'teaching' },
-  },
+  types: {} as MachineTypes<
+    { businessId: string },
+    ScreenRouteChanged | TeachingRequested | TeachingClosed,
+    ScreenInput
+  > & { children: { list: 'list'; teaching: 'teaching' } },
   actors: {
     list: questionList,
     teaching: machinePlaceholder<typeof teachingMachine>('teaching'),
