@@ -23,7 +23,11 @@ export const caseIntakeModel = defineModel({
       error: { broken: new Error('Not a text') },
     },
     addRows: {
-      done: { added: { added: { added: 2, known: 1, invalid: 1 } }, refused: { refused: 'invalid' } },
+      done: {
+        added: { added: { added: 2, known: 1, invalid: 1 } },
+        refused: { refused: 'invalid' },
+        denied: { refused: 'denied' },
+      },
       error: { offline },
     },
   },

@@ -21,11 +21,14 @@ export const ChoosingEmpty: Story = { parameters: { steps: ["file.chosen","readF
 export const ChoosingUnreadable: Story = { parameters: { steps: ["file.chosen","readFile: broken!"] } };
 export const ChoosingAdded2: Story = { parameters: { steps: ["source.chosen","addRows: added"] } };
 export const ChoosingInvalid: Story = { parameters: { steps: ["source.chosen","addRows: refused"] } };
+export const ChoosingDenied: Story = { parameters: { steps: ["source.chosen","addRows: denied"] } };
 export const ChoosingFailed: Story = { parameters: { steps: ["source.chosen","addRows: offline!"] } };
 export const Importing: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed"] } };
 export const ReviewingInvalid: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: refused"] } };
+export const ReviewingDenied: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: denied"] } };
 export const ReviewingFailed: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: offline!"] } };
 export const ImportingInvalid: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: refused","import.confirmed"] } };
+export const ImportingDenied: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: denied","import.confirmed"] } };
 export const ImportingFailed: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: offline!","import.confirmed"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

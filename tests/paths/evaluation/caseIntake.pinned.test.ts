@@ -14,9 +14,11 @@ describe('failures', () => {
     ['reading the file has no end', reading().elapse(30_000), 'choosing', 'unreadable'],
     ['the file has no question', reading().settle('readFile', 'empty'), 'choosing', 'empty'],
     ['the import is refused', importing().settle('addRows', 'refused'), 'reviewing', 'invalid'],
+    ['the import may not be made', importing().settle('addRows', 'denied'), 'reviewing', 'denied'],
     ['the import fails', importing().settle('addRows', 'offline'), 'reviewing', 'failed'],
     ['the import has no response', importing().elapse(30_000), 'reviewing', 'failed'],
     ['the chats are refused', drawing().settle('addRows', 'refused'), 'choosing', 'invalid'],
+    ['the chats may not be read', drawing().settle('addRows', 'denied'), 'choosing', 'denied'],
     ['the chats cannot be read', drawing().settle('addRows', 'offline'), 'choosing', 'failed'],
     ['the chats have no response', drawing().elapse(30_000), 'choosing', 'failed'],
   ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, problem) =>
