@@ -16,6 +16,7 @@ import {
   type Room,
   type RoomFilter,
   type RoomQuery,
+  UNLISTED,
 } from '../../src/contracts/inbox.ts';
 import { noFilter } from '../../src/machines/inbox/filterAddress.ts';
 import { compareRooms, matchesQuery, queryOf } from '../../src/machines/inbox/listRule.ts';
@@ -110,7 +111,7 @@ test.each([
   const { rooms } = await readPages(query);
   const ids = new Set(rooms.map(({ id }) => id));
   const table = await readTable();
-  const unlisted = { holder_since: null, last_message_id: null, created_at: null, updated_at: null };
+  const unlisted = Object.fromEntries(UNLISTED.map((column) => [column, null]));
   const expected = table.filter(({ id }) => ids.has(id)).map((room) => ({ ...room, ...unlisted, isListRow: true }));
   const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
   expect(rooms.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import type { TabName } from '../../contracts/app.routing.ts';
  * event would be slow. Rows come from pages and from Realtime, in any order and repeatedly; the highest version wins. A
  * row listener is called for its own room only, a list listener for its order only, each at most once per batch.
  */
-import type { Room, RoomMark, RoomsStore, UnlistedColumns } from '../../contracts/inbox.ts';
+import { UNLISTED, type Room, type RoomMark, type RoomsStore } from '../../contracts/inbox.ts';
 import { createRoomList, type UpdatableRoomList } from './rooms.list.ts';
 
 export type { Room };
@@ -106,9 +106,4 @@ export const createRoomsStore = (): RoomsStore => {
 const isNewer = (row: Room, known: Room): boolean =>
   row.version > known.version || (row.version === known.version && known.isListRow === true && !row.isListRow);
 
-const unlisted = ({ holder_since, last_message_id, created_at, updated_at }: Room): UnlistedColumns => ({
-  holder_since,
-  last_message_id,
-  created_at,
-  updated_at,
-});
+const unlisted = (room: Room): Partial<Room> => Object.fromEntries(UNLISTED.map((column) => [column, room[column]]));
