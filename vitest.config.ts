@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -6,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { chromium } from './scripts/chromium.ts';
+import type { AppliedMutant } from './tests/mutants/viewRunner.ts';
 import { EVENT_TIMEOUT } from './tests/sut/limits.ts';
 
 const { executablePath, args } = await chromium();
@@ -81,6 +83,20 @@ const mutant = (define: Record<string, string>): Plugin[] =>
         },
       ];
 
+/** tests/mutants/viewRunner.ts sets VIEW_MUTANT, and changes it between two runs: a view is then loaded with one place changed. */
+const viewMutant = (): Plugin => ({
+  name: 'chabot:view-mutant',
+  enforce: 'pre',
+  // A mutant is noticed when a part is missing, which is not worth a long wait.
+  config: () => (process.env['VIEW_MUTANT'] === undefined ? {} : { define: { __EVENT_TIMEOUT__: '2000' } }),
+  load: (id) => {
+    const { path, start, end, replacement } = JSON.parse(process.env['VIEW_MUTANT'] ?? '{}') as Partial<AppliedMutant>;
+    if (path === undefined || id.split('?')[0] !== path) return null;
+    const source = readFileSync(path, 'utf8');
+    return source.slice(0, start) + (replacement ?? '') + source.slice(end);
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -99,7 +115,7 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        plugins: mutant({ __MUTANT__: JSON.stringify(MUTANT) }),
+        plugins: [...mutant({ __MUTANT__: JSON.stringify(MUTANT) }), viewMutant()],
         test: {
           name: 'browser',
           ...limits,

@@ -2,21 +2,25 @@
  * Changes the charts of a feature one place at a time and runs the feature's tests: `npm run mutants -- toasts`, or one
  * machine, `npm run mutants -- auth/registration`. Prints each mutant that no test notices, and the share that is noticed.
  *
- * `--views` also runs the view paths for mutants that the unit tests do not notice. `--jobs=2` runs so many at a time.
+ * `--views` also changes the views of the feature, or of a folder such as `orders/checkout`, and also runs the view paths for
+ * mutants of charts that the unit tests do not notice. `--no-charts` changes views only. `--most=100` takes so many of
+ * all mutants, evenly. `--jobs=2` runs so many at a time.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { AnyStateMachine } from 'xstate';
 
 import { isModel } from '../tests/model/isModel.ts';
 import { mutantsOf } from '../tests/mutants/mutate.ts';
+import { viewMutantsOf } from '../tests/mutants/mutateView.ts';
 import type { MutantRun } from '../tests/mutants/runner.ts';
+import type { AppliedMutant, ViewRun } from '../tests/mutants/viewRunner.ts';
 import { root } from './generated.ts';
 
-interface Job {
+interface ChartJob {
   /** `<feature>/<name>` of each model that has the machine. */
   names: string[];
   /** `<machine id>:<index>` */
@@ -24,9 +28,22 @@ interface Job {
   description: string;
 }
 
+interface ViewJob {
+  view: AppliedMutant;
+  description: string;
+}
+
+type Job = ChartJob | ViewJob;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { views: { type: 'boolean', default: false }, jobs: { type: 'string', default: '2' } },
+  allowNegative: true,
+  options: {
+    charts: { type: 'boolean', default: true },
+    views: { type: 'boolean', default: false },
+    most: { type: 'string', default: '100000' },
+    jobs: { type: 'string', default: '2' },
+  },
 });
 const [wanted = ''] = positionals;
 
@@ -41,8 +58,8 @@ for (const file of globSync('src/machines/**/*.model.ts', { cwd: root }).sort())
     machines.set(machine.id, { machine, names: [...names, name] });
   }
 }
-const jobs = [...machines].flatMap(([id, { machine, names }]): Job[] =>
-  names.some((name) => name === wanted || name.startsWith(`${wanted}/`))
+const chartJobs = [...machines].flatMap(([id, { machine, names }]): ChartJob[] =>
+  values.charts && names.some((name) => name === wanted || name.startsWith(`${wanted}/`))
     ? mutantsOf(machine.config, Object.keys(machine.implementations.delays)).map(({ description }, index) => ({
         names,
         mutant: `${id}:${index}`,
@@ -50,6 +67,19 @@ const jobs = [...machines].flatMap(([id, { machine, names }]): Job[] =>
       }))
     : [],
 );
+const views = join(root, 'src/views');
+const viewJobs = (values.views ? globSync(`${wanted}/**/*.tsx`, { cwd: views }).sort() : [])
+  .filter((file) => !/(?:\.test|\.stories|storyHarness)\.tsx$/.test(file))
+  .flatMap((file): ViewJob[] => {
+    const path = join(views, file);
+    return viewMutantsOf(file, readFileSync(path, 'utf8')).map((mutant) => ({
+      view: { ...mutant, path },
+      description: mutant.description,
+    }));
+  });
+const all: Job[] = [...chartJobs, ...viewJobs];
+const step = Math.max(1, all.length / Number(values.most));
+const jobs = all.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
 if (jobs.length === 0) {
   console.error(`Tidak ada mesin "${wanted}". Sebutkan fitur atau mesin, misalnya: npm run mutants -- auth`);
   process.exit(1);
@@ -60,8 +90,11 @@ const featureOf = (name: string): string => name.split('/', 1)[0] ?? '';
 /** Milliseconds. A mutant may loop for ever: that is noticed too. */
 const TIMEOUT = 60_000;
 
+const CHARTS = 'tests/mutants/runner.ts';
+const VIEWS = 'tests/mutants/viewRunner.ts';
+
 /** Runs tests with one mutant after the other in a process of its own, which is replaced when it hangs. */
-const openRunner = () => {
+const openRunner = <Run extends MutantRun | ViewRun>(program: string) => {
   let child: ChildProcess | undefined;
   const stop = () => {
     // The group, because a test that hangs runs in a process below it.
@@ -70,15 +103,15 @@ const openRunner = () => {
   };
   const start = () =>
     new Promise<ChildProcess>((resolve) => {
-      const started = fork(join(root, 'tests/mutants/runner.ts'), [], {
+      const started = fork(join(root, program), [], {
         cwd: root,
-        env: { ...process.env, MUTANT: '' },
+        env: { ...process.env, ...(program === CHARTS ? { MUTANT: '' } : { VIEW_MUTANT: '{}' }) },
         stdio: 'ignore',
         detached: true,
       });
       started.once('message', () => resolve((child = started)));
     });
-  const passes = async (run: MutantRun): Promise<boolean> => {
+  const passes = async (run: Run): Promise<boolean> => {
     const runner = child ?? (await start());
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -109,7 +142,7 @@ const viewsPass = (feature: string, mutant: string): Promise<boolean> =>
   });
 
 /** Tests that may notice a mutant, those of the machine first: most mutants need no others. */
-const testsOf = ({ names, mutant }: Job): Omit<MutantRun, 'mutant'>[] => {
+const testsOf = ({ names, mutant }: ChartJob): Omit<MutantRun, 'mutant'>[] => {
   const own = [...names, `*/${mutant.split(':', 1)[0]}`].flatMap((name) =>
     globSync(`tests/paths/${name}{.,.*.}test.ts`, { cwd: root }),
   );
@@ -120,11 +153,28 @@ const testsOf = ({ names, mutant }: Job): Omit<MutantRun, 'mutant'>[] => {
   return own.length > 0 ? [{ feature: '', files: [...new Set(own)] }, ...features] : features;
 };
 
-type Runner = ReturnType<typeof openRunner>;
+/** The view tests of a feature, in two runs: those that load the folder of the view notice most of its mutants. */
+const viewTestsOf = ({ view }: ViewJob): string[][] => {
+  const folder = dirname(relative(views, view.path));
+  const [feature] = folder.split(sep);
+  const files = [`tests/paths/${feature}/*.view.test.tsx`, `src/views/${feature}/**/*.browser.test.tsx`]
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .sort();
+  const isNear = (file: string): boolean =>
+    file.includes(`views/${folder}/`) || readFileSync(join(root, file), 'utf8').includes(`views/${folder}/`);
+  return [files.filter(isNear), files.filter((file) => !isNear(file))].filter((run) => run.length > 0);
+};
 
-const survives = async ({ passes }: Runner, job: Job): Promise<boolean> => {
+const openRunners = () => ({ charts: openRunner<MutantRun>(CHARTS), views: openRunner<ViewRun>(VIEWS) });
+type Runners = ReturnType<typeof openRunners>;
+
+const survives = async (runners: Runners, job: Job): Promise<boolean> => {
+  if ('view' in job) {
+    for (const files of viewTestsOf(job)) if (!(await runners.views.passes({ mutant: job.view, files }))) return false;
+    return true;
+  }
   const { names, mutant } = job;
-  for (const run of testsOf(job)) if (!(await passes({ ...run, mutant }))) return false;
+  for (const run of testsOf(job)) if (!(await runners.charts.passes({ ...run, mutant }))) return false;
   if (!values.views) return true;
   for (const feature of new Set(names.map(featureOf))) if (!(await viewsPass(feature, mutant))) return false;
   return true;
@@ -132,25 +182,36 @@ const survives = async ({ passes }: Runner, job: Job): Promise<boolean> => {
 
 const queue = [...jobs];
 const survivors: Job[] = [];
-const work = async (runner: Runner): Promise<void> => {
+const work = async (one: Runners): Promise<void> => {
   for (let job = queue.shift(); job; job = queue.shift()) {
-    if (!(await survives(runner, job))) continue;
+    if (!(await survives(one, job))) continue;
     survivors.push(job);
     console.log(`survives  ${job.description}`);
   }
 };
 
-const runners = Array.from({ length: Math.max(1, Number(values.jobs)) }, openRunner);
-const stopAll = () => runners.forEach(({ stop }) => stop());
+const runners = Array.from({ length: Math.max(1, Number(values.jobs)) }, openRunners);
+const stopAll = () => runners.flatMap((one) => [one.charts, one.views]).forEach(({ stop }) => stop());
 process.on('SIGINT', () => process.exit(130));
 process.on('exit', stopAll);
 const [first] = runners;
-const unchanged = new Map(jobs.flatMap(testsOf).map((run) => [run.feature + run.files.join(), run]));
-for (const run of unchanged.values())
-  if (first && !(await first.passes({ ...run, mutant: null }))) {
-    console.error(`Tes gagal tanpa perubahan. Perbaiki dulu: npm test -- unit ${run.files.join(' ')}`);
-    process.exit(1);
-  }
+const runsOf = <One extends Job, Run>(kind: (job: Job) => job is One, tests: (job: One) => Run[]): Run[] => [
+  ...new Map(
+    jobs
+      .filter(kind)
+      .flatMap(tests)
+      .map((run) => [JSON.stringify(run), run]),
+  ).values(),
+];
+const isUnchanged = async (files: readonly string[], passes: Promise<boolean> | undefined): Promise<void> => {
+  if (await passes) return;
+  console.error(`Tes gagal tanpa perubahan. Perbaiki dulu: npm test -- ${files.join(' ')}`);
+  process.exit(1);
+};
+for (const run of runsOf((job) => 'names' in job, testsOf))
+  await isUnchanged(['unit', ...run.files], first?.charts.passes({ ...run, mutant: null }));
+for (const files of runsOf((job) => 'view' in job, viewTestsOf))
+  await isUnchanged(['browser', ...files], first?.views.passes({ files, mutant: null }));
 await Promise.all(runners.map(work));
 stopAll();
 
