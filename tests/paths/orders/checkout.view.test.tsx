@@ -7,31 +7,60 @@ import { Checkout } from '../../../src/views/orders/checkout/Checkout.tsx';
 import { checkoutText as text } from '../../../src/views/orders/checkout/text/id.ts';
 import { shippingText as shipping } from '../../../src/views/orders/shipping/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
+import { copies, facts } from '../../sut/facts.ts';
 import { chooseFile, press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as CheckoutSnapshot).context;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
+/** Of an order without shipping, tax or anything else that a seller sets up, of one whose shipping is open, and of others. */
+const sums = {
+  bare: { Subtotal: 'Rp 1.120.000', Pajak: null, Ongkir: 'Belum diketahui', 'Total tanpa ongkir': 'Rp 1.120.000' },
+  open: {
+    Subtotal: 'Rp 1.120.000',
+    'Pajak 11%': 'Rp 123.200',
+    Ongkir: 'Belum diketahui',
+    'Total tanpa ongkir': 'Rp 1.243.200',
+    Total: null,
+  },
+  whole: { Subtotal: 'Rp 1.120.000', 'Pajak 11%': 'Rp 123.200', Ongkir: 'Rp 18.000', Total: 'Rp 1.261.200' },
+};
+
 /** What stays while the order cannot be read again. */
 const orderIn = (see: Locator, snapshot: AnyMachineSnapshot) => {
   const { order, isStale } = contextOf(snapshot);
   visible(see.getByRole('heading', { name: text.title(14, 'Toko Batik Lestari') }));
-  visible(see.getByText('Batik Tulis Sekar Jagad'));
+  facts(see, {
+    'Batik Tulis Sekar Jagad': '1 × Rp 750.000',
+    'Kemeja Batik Cap Parang Slim Fit Lengan Panjang Katun Primisima Halus': '2 × Rp 185.000',
+    'Catatan:': order?.note === null ? null : 'Bungkus kado',
+    ...sums[order?.taxPercentage === 0 ? 'bare' : order?.shipping === null ? 'open' : 'whole'],
+  });
   (isStale ? visible : absent)(see.getByText(text.stale.title));
   (order?.whatsapp === null ? absent : visible)(see.getByRole('link', { name: text.whatsapp }));
 };
 
+/** What is due and can be copied, and until when: null when there is no deadline. */
+const due = async (see: Locator, amount: string, deadline: string | null = '21 November 2026 pukul 08.00 WIB') => {
+  facts(see, { [text.toPay]: amount });
+  await copies(button(see, text.copyWhat(text.amount)), amount.replaceAll(/\D/g, ''));
+  if (deadline === null) absent(see.getByText(/^Bayar sebelum/));
+  else visible(see.getByText(`Bayar sebelum ${deadline}`));
+};
+
 /** How to pay disappears with the last moment at which paying makes sense. */
 const notPayable = (see: Locator) => {
+  facts(see, { [text.toPay]: null, [text.account.number]: null });
   absent(see.getByRole('heading', { name: text.transfer.title }));
-  absent(see.getByText(text.account.number));
 };
 
 /** Why there is no courier, or no number of a bank. */
 const refusalIn = (see: Locator, snapshot: AnyMachineSnapshot) => {
   const { refusal } = contextOf(snapshot);
-  if (refusal === null || !('why' in refusal)) return;
+  if (refusal === null || !('why' in refusal))
+    // Why a proof was rejected is told by the order.
+    return absent(see.getByRole('alert').filter({ hasNotText: text.transfer.rejected.title }));
   const why: Record<string, string> = { ...shipping.refusals, ...text.issue.refusals };
   visible(see.getByRole('alert').getByText(why[refusal.why] ?? ''));
 };
@@ -67,7 +96,10 @@ viewPaths(checkoutModel, {
     loadFailed: (see, snapshot) => {
       const { refusal } = contextOf(snapshot);
       const why = refusal !== null && 'why' in refusal ? refusal.why : null;
-      visible(see.getByRole('heading', { name: text.loadFailures[why as 'offline'].title }));
+      const { title, body } = text.loadFailures[why as 'offline'];
+      visible(see.getByRole('heading', { name: title }));
+      visible(see.getByRole('alert').getByText(body));
+      if (refusal !== null && 'detail' in refusal && refusal.detail !== null) visible(see.getByText(refusal.detail));
     },
     rateLimited: (see) => visible(see.getByText(text.rateLimited.left(30))),
     missing: text.missing.title,
@@ -98,7 +130,8 @@ viewPaths(checkoutModel, {
         visible(see.getByText(text.delivery.unweighed.title));
         absent(button(see, text.delivery.submit));
       } else {
-        visible(see.getByText(text.delivery.before).first());
+        facts(see, { [text.delivery.before]: 'Rp 1.243.200', [text.toPay]: null });
+        absent(button(see, text.copyWhat(text.amount)));
         visible(button(see, text.delivery.submit));
         const keep = button(see, text.delivery.keep);
         (order?.delivery?.courier ? visible : absent)(keep);
@@ -114,7 +147,7 @@ viewPaths(checkoutModel, {
       visible(see.getByRole('button', { name: /J&T Express EZ\s*Rp 19\.000/ }));
     },
     'shown.delivering': text.delivery.saving,
-    'shown.choosing': (see, snapshot) => {
+    'shown.choosing': async (see, snapshot) => {
       orderIn(see, snapshot);
       refusalIn(see, snapshot);
       const { delivery } = contextOf(snapshot).order ?? {};
@@ -125,66 +158,67 @@ viewPaths(checkoutModel, {
       if (contextOf(snapshot).order?.transferInstruction === null) {
         visible(see.getByText(text.transfer.none));
         visible(see.getByText(text.noDeadline));
+        await due(see, 'Rp 1.120.000', null);
       } else {
-        visible(see.getByText('Rp 1.261.200').first());
+        await due(see, 'Rp 1.261.200');
         // Before the choice there is no account to which the round amount could be sent.
         absent(button(see, text.copyWhat(text.accountNumber('1234567890'))));
         visible(see.getByText(text.issue.why.tooLarge('Rp 1.000.000')));
         visible(see.getByText(text.issue.why.unsupported));
-        visible(see.getByText('Bayar sebelum 21 November 2026 pukul 08.00 WIB'));
         visible(see.getByText(/^Sisa waktu 2 jam [01] mnt$/));
       }
     },
     'shown.issuing': text.issue.issuing,
     'shown.changing': text.issue.changing,
     'shown.sendingProof': text.issue.sendingProof,
-    'shown.proof': (see, snapshot) => {
+    'shown.proof': async (see, snapshot) => {
       orderIn(see, snapshot);
       refusalIn(see, snapshot);
       visible(see.getByText(text.state.proof.title));
       visible(see.getByText(text.transfer.proof.sentAt('2', '20 November 2026 pukul 11.00 WIB')));
+      await due(see, 'Rp 1.261.246', null);
       absent(button(see, text.transfer.change));
       absent(see.getByText(/^Sisa waktu/));
       absent(see.getByText(text.state.paid.title));
     },
     'shown.switching': text.issue.switching,
-    'shown.transfer': (see, snapshot) => {
+    'shown.transfer': async (see, snapshot) => {
       orderIn(see, snapshot);
       refusalIn(see, snapshot);
-      visible(see.getByText('Rp 1.261.246', { exact: true }));
+      await due(see, 'Rp 1.261.246');
       visible(see.getByText(text.transfer.sum('Rp 1.261.200', '046')));
       visible(see.getByText(text.transfer.reason));
-      visible(button(see, text.copyWhat(text.amount)));
-      visible(button(see, text.copyWhat(text.accountNumber('1234567890'))));
+      await copies(button(see, text.copyWhat(text.accountNumber('1234567890'))), '1234567890');
       visible(see.getByText(/Kirim bukti transfer di chat ini\.$/));
       visible(see.getByText(text.transfer.waiting));
       const { rejection = null } = contextOf(snapshot).order ?? {};
       if (rejection !== null) visible(see.getByText(text.transfer.rejected.reason(rejection.reason)));
     },
-    'shown.waiting': (see, snapshot) => {
+    'shown.waiting': async (see, snapshot) => {
       orderIn(see, snapshot);
       refusalIn(see, snapshot);
-      if ((contextOf(snapshot).order?.account?.biller ?? null) === null) {
-        visible(see.getByText('8808 1234 5678 901', { exact: true }));
-        visible(button(see, text.copyWhat('nomor virtual account')));
-      } else {
-        visible(see.getByText('70012', { exact: true }));
-        visible(see.getByText('1234 5678 9012', { exact: true }));
-      }
+      const { account, received = 0 } = contextOf(snapshot).order ?? {};
+      const numbers =
+        (account?.biller ?? null) === null
+          ? { [text.account.number]: '8808 1234 5678 901', [text.account.biller]: null, [text.account.billKey]: null }
+          : { [text.account.number]: null, [text.account.biller]: '70012', [text.account.billKey]: '1234 5678 9012' };
+      facts(see, numbers);
+      for (const [label, number] of Object.entries(numbers))
+        if (number !== null)
+          await copies(button(see, text.copyWhat(label.toLowerCase())), number.replaceAll(/\D/g, ''));
       visible(see.getByText(text.account.waiting));
-      const { received = 0 } = contextOf(snapshot).order ?? {};
-      if (received > 0) visible(see.getByText(text.received.rest));
-      const amount = received > 0 ? 'Rp 61.000' : 'Rp 1.261.200';
-      visible(see.getByRole('region', { name: text.toPay }).getByText(amount, { exact: true }));
+      absent(button(see, text.delivery.change));
+      (received > 0 ? visible : absent)(see.getByText(text.received.part('Rp 1.200.200', 'Rp 1.261.200')));
+      await due(see, received > 0 ? 'Rp 61.000' : 'Rp 1.261.200');
     },
-    'shown.partial': (see, snapshot) => {
+    'shown.partial': async (see, snapshot) => {
       orderIn(see, snapshot);
       visible(see.getByText(text.received.part('Rp 1.200.200', 'Rp 1.261.200')));
       const isPayable = (contextOf(snapshot).order?.banks.length ?? 0) > 0;
       visible(see.getByText(isPayable ? text.state.partial.rest : text.state.partial.body));
       if (!isPayable) return notPayable(see);
       refusalIn(see, snapshot);
-      visible(see.getByRole('region', { name: text.toPay }).getByText('Rp 61.000', { exact: true }));
+      await due(see, 'Rp 61.000');
     },
     'shown.paidLate': (see, snapshot) => {
       orderIn(see, snapshot);
