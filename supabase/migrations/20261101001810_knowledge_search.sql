@@ -338,34 +338,21 @@ begin
 end
 $$;
 
--- The best passages of each text, with their figures (private.find_passages).
-create function private.rank_passages(p_business uuid, texts text[], asked_stems private.text_stem[], p_most int,
-  follow_up_worth float8, total private.knowledge_statistics)
-returns table (passage_id uuid, worth float8, score float8, covered float8, known float8, subject float8, answers_part boolean)
+-- The best passages of each text: those that share a stem with it. `weight`: of the words that are shared; `subject`: the part of
+-- it in titles and questions. They are more than wanted, because some may be out of date or turned off.
+create function private.match_passages(p_business uuid, texts text[], asked_stems private.text_stem[], p_most int,
+  total private.knowledge_statistics)
+returns table (question int, passage_id uuid, score float8, weight float8, subject float8)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
-  with asked as materialized (
-    select stem.* from unnest(asked_stems) as stem
-  ),
-  -- A word counts by its best known stem, because its restored roots may be no words.
-  whole as materialized (
-    select each_word.question, sum(coalesce(each_word.known_weight, each_word.weight)) as weight,
-      sum(each_word.known_weight) as known_weight
-    from (
-      select asked.question, max(asked.weight) filter (where asked.passages is not null) as known_weight,
-        max(asked.weight) as weight
-      from asked group by asked.question, asked.place
-    ) as each_word
-    group by each_word.question
-  ),
-  used as materialized (
-    select * from asked where asked.is_read
+  with used as materialized (
+    select stem_row.* from unnest(asked_stems) as stem_row where stem_row.is_read
   ),
   read as materialized (
     select stem.stem, found.*
     from (select distinct used.stem from used) as stem, lateral (
-      select indexed.passage_id, indexed.is_subject, indexed.in_body, indexed.title_share, indexed.length
+      select indexed.passage_id, indexed.is_subject, indexed.title_share, indexed.length
       from private.passage_stem as indexed
       where indexed.business_id = p_business and indexed.stem = stem.stem
       offset 0
@@ -388,21 +375,43 @@ begin
       coalesce(sum(shared.weight) filter (where shared.is_subject), 0) / sum(shared.weight) as subject
     from shared
     group by shared.question, shared.passage_id
-  ),
-  -- More than wanted, because some may be out of date or turned off.
-  best as materialized (
-    select * from (
-      select scored.*, row_number() over (partition by scored.question order by scored.score desc, scored.passage_id) as at
-      from scored
-    ) as ranked
-    where ranked.at <= case when left(texts[ranked.question], 1) = 'p' then 20 else p_most * 10 end
-  ),
-  found as (
+  )
+  select ranked.question, ranked.passage_id, ranked.score, ranked.weight, ranked.subject
+  from (
+    select scored.*, row_number() over (partition by scored.question order by scored.score desc, scored.passage_id) as at
+    from scored
+  ) as ranked
+  where ranked.at <= case when left(texts[ranked.question], 1) = 'p' then 20 else p_most * 10 end;
+end
+$$;
+
+-- What the words of each text weigh, and those of them that a passage has. A word counts by its best known stem, because its restored
+-- roots may be no words.
+create function private.weigh_texts(asked_stems private.text_stem[])
+returns table (question int, weight float8, known_weight float8)
+language sql immutable set search_path = '' as $$
+  select each_word.question, sum(coalesce(each_word.known_weight, each_word.weight)), sum(each_word.known_weight)
+  from (
+    select stem_row.question, max(stem_row.weight) filter (where stem_row.passages is not null) as known_weight,
+      max(stem_row.weight) as weight
+    from unnest(asked_stems) as stem_row group by stem_row.question, stem_row.place
+  ) as each_word
+  group by each_word.question
+$$;
+
+-- The best passages of all texts, with their figures (private.find_passages): those that are published, in force and turned on.
+create function private.rank_passages(p_business uuid, texts text[], asked_stems private.text_stem[], p_most int,
+  follow_up_worth float8, total private.knowledge_statistics)
+returns table (passage_id uuid, worth float8, score float8, covered float8, known float8, subject float8, answers_part boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  with found as (
     select left(texts[best.question], 1) as kind, best.passage_id, best.score,
       best.weight / whole.weight as covered, best.weight / whole.known_weight as known, best.subject,
       row_number() over (partition by best.question order by best.score desc, best.passage_id) as at
-    from best
-    join whole on whole.question = best.question
+    from private.match_passages(p_business, texts, asked_stems, p_most, total) as best
+    join private.weigh_texts(asked_stems) as whole on whole.question = best.question
     cross join lateral (
       select passage.source_id from public.knowledge_passage as passage
       where passage.id = best.passage_id
@@ -415,20 +424,16 @@ begin
         and source.is_enabled and (source.valid_until is null or source.valid_until > now())
       offset 0
     ) as enabled
-  ),
-  merged as (
-    select each.passage_id, sum(each.worth) as worth, max(each.score) as score,
-      max(each.covered) filter (where each.kind <> 'p') as covered, max(each.known) filter (where each.kind <> 'p') as known,
-      max(each.subject) filter (where each.kind <> 'p') as subject,
-      bool_or(each.kind = 'p' and each.at = 1 and each.score >= 2 and each.covered >= 0.3) as answers_part
-    from (
-      select found.*,
-        case found.kind when 'w' then 1.0 when 'e' then follow_up_worth else 0.5 end / (1 + found.at) as worth
-      from found where found.at <= case found.kind when 'p' then greatest(2, p_most / 5) else p_most end
-    ) as each
-    group by each.passage_id
   )
-  select merged.* from merged;
+  select each.passage_id, sum(each.worth), max(each.score), max(each.covered) filter (where each.kind <> 'p'),
+    max(each.known) filter (where each.kind <> 'p'), max(each.subject) filter (where each.kind <> 'p'),
+    bool_or(each.kind = 'p' and each.at = 1 and each.score >= 2 and each.covered >= 0.3)
+  from (
+    select found.*,
+      case found.kind when 'w' then 1.0 when 'e' then follow_up_worth else 0.5 end / (1 + found.at) as worth
+    from found where found.at <= case found.kind when 'p' then greatest(2, p_most / 5) else p_most end
+  ) as each
+  group by each.passage_id;
 end
 $$;
 
