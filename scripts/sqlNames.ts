@@ -41,7 +41,7 @@ const formsOf = (word: string): string[] => [word, word.replace(/^(?:un|re|mis|f
 const verbs = new Set(
   `accept add advance age announce append apply ask assign await begin break broadcast call cancel change check claim close command complete
   connect continue correct count create decline delete disable disconnect discard dismiss drop enable end enter erase escalate expose
-  fail file fold follow forget give go hand handle import index join keep learn leave limit lock mark measure move note notify
+  fail file fold follow give go hand handle import index join learn leave limit lock mark measure move notify
   open pause plan propose publish queue raise rate reconcile record recount redirect refresh refuse reject release remove renew
   reopen requeue require reread resend resolve restore resume revoke rotate save send set settle share start stop store sweep
   sync take tally teach test tidy undo update use wake withdraw write`.split(/\s+/u),
@@ -120,7 +120,7 @@ const statement =
 
 /** One line for each name that is refused. */
 export const faults = (): string[] => [
-  ...globSync(['supabase/migrations/*.sql', 'supabase/seed.sql'], { cwd: root }).flatMap((file) =>
+  ...globSync(['supabase/migrations/*.sql', 'supabase/seed*.sql'], { cwd: root }).flatMap((file) =>
     faultsOf(readFileSync(join(root, file), 'utf8'), file.split(sep).join('/')),
   ),
   ...globSync(['{supabase/functions,local,scripts,tests}/**/*.ts'], { cwd: root })

@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Notes a failure of a row. Returns how often it failed in a row.
-create function private.note_failure(of_job text, of_business uuid, of_row text, why text) returns int
+create function private.record_failure(of_job text, of_business uuid, of_row text, why text) returns int
 language sql security definer set search_path = '' as $$
   insert into private.job_failure as failure (job, row_id, business_id, attempts, reason, failed_at, next_at)
   values (of_job, of_row, (select business.id from public.business where business.id = of_business), 1, left(why, 200),
@@ -60,7 +60,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The row succeeded, or what made it fail was changed.
-create function private.forget_failure(of_job text, of_row text) returns void
+create function private.delete_failure(of_job text, of_row text) returns void
 language sql security definer set search_path = '' as $$
   delete from private.job_failure as failure where failure.job in (of_job, of_job || ' give-up') and failure.row_id = of_row
 $$;
@@ -93,7 +93,7 @@ begin
     tried.attempts := 0;
     -- Most rows have none, and a look is cheaper than a delete.
     if exists (select from private.job_failure as failure where failure.job = of_job and failure.row_id = of_row) then
-      perform private.forget_failure(of_job, of_row);
+      perform private.delete_failure(of_job, of_row);
     end if;
     if clock_timestamp() - began > interval '5 seconds' then
       insert into private.job_failure (job, row_id, business_id, attempts, reason, failed_at, next_at)
@@ -118,7 +118,7 @@ begin
     return tried;
   end if;
   -- The message and the details may repeat values of the row. The context names functions and lines.
-  tried.attempts := private.note_failure(of_job, of_business, of_row, concat_ws(' ', state, nullif(what, ''),
+  tried.attempts := private.record_failure(of_job, of_business, of_row, concat_ws(' ', state, nullif(what, ''),
     substring(place from 'function ([a-z_.]+)\('), substring(place from 'line [0-9]+')));
   return tried;
 end
@@ -273,7 +273,7 @@ alter table private.handled_rows enable row level security;
 grant all on private.handled_rows to service_role;
 
 -- An edge function could not handle a row: it waits (private.must_wait), and is given up after the fourth time.
-create function public.note_row_failure(p_job text, p_row uuid, p_reason text) returns void
+create function public.record_row_failure(p_job text, p_row uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   kind private.handled_rows;
@@ -284,14 +284,14 @@ begin
     raise exception 'Unknown job: %', p_job;
   end if;
   execute kind.business_of into of_business using p_row;
-  if private.note_failure(p_job, of_business, p_row::text, left(p_reason, 60)) >= 4 and kind.give_up is not null then
+  if private.record_failure(p_job, of_business, p_row::text, left(p_reason, 60)) >= 4 and kind.give_up is not null then
     perform private.give_up(p_job, of_business, p_row::text, kind.give_up);
   end if;
 end
 $$;
-comment on function public.note_row_failure is 'For the service: a row that was taken could not be handled.';
-revoke execute on function public.note_row_failure(text, uuid, text) from public, anon, authenticated;
-grant execute on function public.note_row_failure(text, uuid, text) to service_role;
+comment on function public.record_row_failure is 'For the service: a row that was taken could not be handled.';
+revoke execute on function public.record_row_failure(text, uuid, text) from public, anon, authenticated;
+grant execute on function public.record_row_failure(text, uuid, text) to service_role;
 
 -- Failures of rows that are gone or are no longer due.
 create function private.sweep_failures() returns void

@@ -40,7 +40,7 @@ begin
     return null;
   end if;
   if stored.wa_id is not null and stored.author <> 'customer' then
-    perform private.note_sending(stored);
+    perform private.record_sending(stored);
   end if;
   if not is_news then
     return stored;
@@ -79,7 +79,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.update_room_of_change(old, new);
   if new.author <> 'customer' and new.wa_id is distinct from old.wa_id then
-    perform private.note_sending(new);
+    perform private.record_sending(new);
   end if;
   case new.author
     when 'customer' then

@@ -378,9 +378,9 @@ begin
     order_status = null, order_total = null, order_expires_at = null
   where room.id = which;
   perform private.record_erased_chat(entered, (private.room_row(which)).erased_at);
-  perform private.forget_questions(which);
-  perform private.forget_wordings(entered);
-  perform private.forget_replies(entered);
+  perform private.erase_questions(which);
+  perform private.erase_wordings(entered);
+  perform private.erase_replies(entered);
   delete from public.room_summary where room_summary.room_id = which;
   delete from public.test_case where test_case.room_id = which;
   delete from public.scorecard where scorecard.room_id = which;

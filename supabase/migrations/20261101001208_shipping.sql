@@ -129,7 +129,7 @@ language sql security definer set search_path = '' as $$
   delete from private.shipping_answer where shipping_answer.question = of_question and shipping_answer.answer is null
 $$;
 
-create function private.keep_shipping_answer(of_question text, response jsonb, seconds int) returns void
+create function private.save_shipping_answer(of_question text, response jsonb, seconds int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.shipping_answer as answer_row (question, answer, expires_at)

@@ -385,7 +385,7 @@ insert into private.handled_rows (job, business_of) values
     where payment.id = $1');
 
 -- Those that the provider is to close, at most 20, of each business in turn. Each is returned once in 20 seconds, because callers
--- overlap, and less often after failures (public.note_row_failure).
+-- overlap, and less often after failures (public.record_row_failure).
 create function private.payments_to_close() returns jsonb
 language sql security definer set search_path = '' as $$
   select private.results_of_each('close-payments', $due$

@@ -354,7 +354,7 @@ $$;
 create trigger assign_pace after insert on public.channel for each row execute function private.add_channel_pace();
 
 -- A message has left the number. One write an hour at most; a row that another transaction is writing is left alone.
-create function private.note_sending(written public.message) returns void
+create function private.record_sending(written public.message) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.channel_pace as pace set

@@ -353,7 +353,7 @@ begin
       if entered.status_reason = 'admin' and not private.is_owner(entered.business_id) then
         perform private.raise_error('not_owner', 'broadcast.paused_by_admin', 403);
       end if;
-      perform private.forget_failure('send-broadcasts', entered.channel_id::text);
+      perform private.delete_failure('send-broadcasts', entered.channel_id::text);
       -- The number that is linked now is the one that the member continues with.
       update public.campaigns set status = campaigns.resumes_as, resumes_as = null, status_reason = null, status_note = null, refusals_in_row = 0,
         phone = channel.phone
@@ -369,7 +369,7 @@ begin
           next_at = clock_timestamp()
         where campaign_messages.campaign_id = which and campaign_messages.state = 'refused';
         -- Without recipients, it could not be planned.
-        perform private.forget_failure('plan-broadcasts', which::text);
+        perform private.delete_failure('plan-broadcasts', which::text);
         update public.campaigns set
           status = case when exists (select from public.campaign_messages as recipient where recipient.campaign_id = which)
             then 'sending' else 'planning' end,

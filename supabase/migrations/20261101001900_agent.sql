@@ -528,7 +528,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Tells the team once a day that four fifths of the day's budget are used, and that all of it is.
-create function private.note_budget(of_business public.business) returns void
+create function private.notify_of_budget(of_business public.business) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   used constant bigint := private.runs_today(of_business);

@@ -156,7 +156,7 @@ begin
   select business.* into of_business from public.business where business.id = run.business_id;
   select agent.* into of_agent from public.channel_agent join public.agent on agent.id = channel_agent.agent_id
   where channel_agent.channel_id = run.channel_id;
-  perform private.note_budget(of_business);
+  perform private.notify_of_budget(of_business);
   burst := private.turns_of(run.room_id, run.burst_from, run.burst_to);
   -- A plain wish was answered by its confirmation (private.apply_consent_wish), and the rest is asked.
   burst := (
@@ -267,15 +267,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.model_dialect is 'For the service: how a model at an address is asked; null: that is not known.';
 
-create function public.keep_model_dialect(p_endpoint text, p_model text, p_dialect jsonb) returns void
+create function public.save_model_dialect(p_endpoint text, p_model text, p_dialect jsonb) returns void
 language sql security definer set search_path = '' as $$
   delete from private.model_dialect as old where old.learned_at < now() - private.dialect_age();
   insert into private.model_dialect as dialect_row (endpoint, model, dialect) values (p_endpoint, p_model, p_dialect)
   on conflict (endpoint, model) do update set dialect = excluded.dialect, learned_at = excluded.learned_at;
 $$;
-comment on function public.keep_model_dialect is 'For the service: keeps how a model at an address is asked, for seven days.';
-revoke execute on function public.model_dialect(text, text), public.keep_model_dialect(text, text, jsonb) from public, anon, authenticated;
-grant execute on function public.model_dialect(text, text), public.keep_model_dialect(text, text, jsonb) to service_role;
+comment on function public.save_model_dialect is 'For the service: keeps how a model at an address is asked, for seven days.';
+revoke execute on function public.model_dialect(text, text), public.save_model_dialect(text, text, jsonb) from public, anon, authenticated;
+grant execute on function public.model_dialect(text, text), public.save_model_dialect(text, text, jsonb) to service_role;
 
 -- What the model reads ------------------------------------------------------------------------------------------------
 

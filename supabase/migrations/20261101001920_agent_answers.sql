@@ -357,18 +357,18 @@ grant execute on all functions in schema private to service_role;
 -- Empties what runs say about customers and how they were answered, once it is older than the days that the rollout compares
 -- (private.chat_day): it explains no answer that is still judged. The run itself stays. Runs every hour, and empties at most
 -- 5,000 runs of a business.
-create function private.forget_run_details() returns int
+create function private.sweep_run_details() returns int
 language sql security definer set search_path = '' as $$
-  select private.for_each('forget-run-details', $due$
+  select private.for_each('sweep-run-details', $due$
     select business.id, business.id from public.business
     where exists (
       select from public.agent_run as old
       where old.business_id = business.id and old.created_at < now() - interval '100 days'
         and num_nonnulls(old.answer, old.sources, old.drafted_order, old.tools, old.guard, old.question, old.error_words) > 0)$due$,
-    'private.forget_run_details_of($1::uuid)')
+    'private.sweep_run_details_of($1::uuid)')
 $$;
 
-create function private.forget_run_details_of(of_business uuid) returns int
+create function private.sweep_run_details_of(of_business uuid) returns int
 language sql security definer set search_path = '' as $$
   with emptied as (
     update public.agent_run set answer = null, sources = null, drafted_order = null, tools = null, guard = null, question = null, error_words = null
@@ -386,7 +386,7 @@ grant execute on all functions in schema private to service_role;
 do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
-    perform cron.schedule('forget-run-details', '33 * * * *', 'select private.forget_run_details()');
+    perform cron.schedule('sweep-run-details', '33 * * * *', 'select private.sweep_run_details()');
     perform cron.schedule('wake-agent', '10 seconds', 'select private.wake_agent()');
   end if;
 end

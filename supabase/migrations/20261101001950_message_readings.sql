@@ -142,7 +142,7 @@ end
 $$;
 
 -- Puts what is known by now of a customer's message into the question of those runs that had called a person before. Not into
--- one that is so old that its details may be gone (private.forget_run_details). The room is locked.
+-- one that is so old that its details may be gone (private.sweep_run_details). The room is locked.
 create function private.complete_questions(sent public.message) returns void
 language sql security definer set search_path = '' as $$
   update public.agent_run as run set question = private.question_of_run(run)
@@ -352,17 +352,17 @@ revoke execute on function public.claim_message_readings(int, uuid[], text[]), p
   from public, anon, authenticated;
 grant execute on function public.claim_message_readings(int, uuid[], text[]), public.settle_message_reading(uuid, int, jsonb) to service_role;
 
--- Deletes records that explain no answer any more, as those of runs (private.forget_run_details). What was read stays with the message.
-create function private.forget_readings() returns int
+-- Deletes records that explain no answer any more, as those of runs (private.sweep_run_details). What was read stays with the message.
+create function private.sweep_readings() returns int
 language sql security definer set search_path = '' as $$
-  select private.tidy('forget-readings', 'private.message_reading', $old$old.settled_at < now() - interval '100 days'$old$)
+  select private.tidy('sweep-readings', 'private.message_reading', $old$old.settled_at < now() - interval '100 days'$old$)
 $$;
 grant execute on all functions in schema private to service_role;
 
 do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
-    perform cron.schedule('forget-readings', '47 * * * *', 'select private.forget_readings()');
+    perform cron.schedule('sweep-readings', '47 * * * *', 'select private.sweep_readings()');
   end if;
 end
 $$;

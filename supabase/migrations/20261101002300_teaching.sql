@@ -208,7 +208,7 @@ create trigger file_question after update of status on public.agent_run for each
 
 -- The words of a customer whose data are erased leave the list; a question that only they asked leaves it too. The stems of
 -- the others become those of the first question that is left.
-create function private.forget_questions(of_room uuid) returns void
+create function private.erase_questions(of_room uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   with gone as (
@@ -700,7 +700,7 @@ create trigger learn_phrasing after insert or update of verdict on public.answer
 
 -- The wordings that were learned from a customer leave the knowledge, and those that members took from the customer's newest
 -- questions. These are still there when this runs.
-create function private.forget_wordings(before public.room) returns void
+create function private.erase_wordings(before public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   wordings constant text[] := array(

@@ -288,7 +288,7 @@ end
 $$;
 
 -- What a customer was told leaves the answers that members are said to repeat. Others who were told the same bring it back.
-create function private.forget_replies(before public.room) returns void
+create function private.erase_replies(before public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   keys constant text[] := array(select learned.key from private.learned_reply as learned where learned.room_id = before.id);

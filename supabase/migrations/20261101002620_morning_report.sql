@@ -273,7 +273,7 @@ begin
   select due.business_id, due.day, due.due_at, 'failed' from private.due_reports(of_business) as due
   on conflict do nothing;
   -- The report of the next day has other numbers.
-  perform private.forget_failure('send-reports', of_business::text);
+  perform private.delete_failure('send-reports', of_business::text);
   return 1;
 end
 $$;

@@ -180,7 +180,7 @@ create trigger follow_rollout after update of toggles on public.business for eac
   when (old.toggles is distinct from new.toggles) execute function private.follow_rollout_of_row();
 
 -- A business that never chose a version follows the model that is connected, and its rollout with it.
-create function public.note_connected_model(p_is_connected boolean) returns void
+create function public.record_connected_model(p_is_connected boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   target constant text := case when p_is_connected then 'on' else 'off' end;
@@ -200,10 +200,10 @@ begin
   end loop;
 end
 $$;
-comment on function public.note_connected_model is
+comment on function public.record_connected_model is
   'For the service: whether a model that understands is connected. Businesses without a choice of their own get version 3 then.';
-revoke execute on function public.note_connected_model(boolean) from public, anon, authenticated;
-grant execute on function public.note_connected_model(boolean) to service_role;
+revoke execute on function public.record_connected_model(boolean) from public, anon, authenticated;
+grant execute on function public.record_connected_model(boolean) to service_role;
 
 create function public.default_agent_version() returns text
 language sql stable security definer set search_path = '' as $$ select private.live_version('{}') $$;

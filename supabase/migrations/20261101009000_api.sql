@@ -132,7 +132,7 @@ begin
     ('shipping_answer(p_question text)', 'service_role', null),
     ('begin_shipping_question(p_question text, p_spends jsonb)', 'service_role', null),
     ('drop_shipping_question(p_question text)', 'service_role', null),
-    ('keep_shipping_answer(p_question text, p_answer jsonb, p_seconds int)', 'service_role', null),
+    ('save_shipping_answer(p_question text, p_answer jsonb, p_seconds int)', 'service_role', null),
     ('choose_courier(p_order uuid, p_key uuid, p_pass uuid, p_recipient jsonb, p_courier jsonb, p_price bigint)', 'service_role', null),
     ('shipping_of_business(business_id uuid)', 'authenticated',
       'For members: what prices of couriers are asked for: {business, origin, couriers, freeAbove}; null: shipping is not set up.'),

@@ -787,7 +787,7 @@ describe('how a model is asked', () => {
     (await fixtures.service.rpc('model_dialect', { p_endpoint: address, p_model: model }).throwOnError()).data;
   const keep = (dialect: object) =>
     fixtures.service
-      .rpc('keep_model_dialect', { p_endpoint: endpoint, p_model: 'besar', p_dialect: dialect })
+      .rpc('save_model_dialect', { p_endpoint: endpoint, p_model: 'besar', p_dialect: dialect })
       .throwOnError();
 
   test('is kept for each model at each address', async () => {
@@ -808,7 +808,7 @@ describe('how a model is asked', () => {
     await pass(7.1);
     expect(await read()).toBeNull();
     await fixtures.service
-      .rpc('keep_model_dialect', { p_endpoint: endpoint, p_model: 'kecil', p_dialect: {} })
+      .rpc('save_model_dialect', { p_endpoint: endpoint, p_model: 'kecil', p_dialect: {} })
       .throwOnError();
     expect(await sql('select model from private.model_dialect')).toEqual([{ model: 'kecil' }]);
   });

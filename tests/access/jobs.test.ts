@@ -242,7 +242,7 @@ const scenarios: Record<string, Scenario> = {
     isDone: ({ business }) =>
       first('select not exists (select from webhook_delivery where business_id = $1) as value', [business]),
   },
-  'forget-run-details': {
+  'sweep-run-details': {
     arrange: ({ business, room, channel }) =>
       sql(
         `insert into agent_run (business_id, room_id, channel_id, burst_from, burst_to, due_at, cap_at, status, question, tools, created_at)
@@ -343,7 +343,7 @@ const wakes: Record<string, { called: string; search: string }> = {
 };
 
 /** Jobs that only delete rows by their age, in tables without a business and without triggers of a business. */
-const sweeps = ['forget-readings', 'sweep-failures', 'sweep-job-runs', 'sweep-pushes'];
+const sweeps = ['sweep-readings', 'sweep-failures', 'sweep-job-runs', 'sweep-pushes'];
 
 const commandOf = (name: string): string => jobs.find(([job]) => job === name)?.[2] ?? '';
 

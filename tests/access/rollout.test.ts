@@ -1010,7 +1010,7 @@ describe('the review before going live', () => {
       return row;
     };
     const connect = async (isConnected: boolean): Promise<void> => {
-      await fixtures.service.rpc('note_connected_model', { p_is_connected: isConnected }).throwOnError();
+      await fixtures.service.rpc('record_connected_model', { p_is_connected: isConnected }).throwOnError();
     };
     const all = (version: string, usual: string) => ({ version, shown: version, listed: version, usual });
 

@@ -115,7 +115,7 @@ it.each([
   ['index room_priority_idx', 'create index room_priority_idx on public.room (name)'],
   ['policy public.room.all', 'create policy "all" on public.room using (true)'],
   ['relation public.room', 'alter table public.room disable row level security'],
-  ['function private.forget_failure(text,text)', 'grant execute on function private.forget_failure to anon'],
+  ['function private.delete_failure(text,text)', 'grant execute on function private.delete_failure to anon'],
   [
     'function private.job_wait(integer)',
     `create or replace function private.job_wait(attempts int) returns interval language sql as 'select interval ''1 day'''`,

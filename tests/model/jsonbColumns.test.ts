@@ -24,7 +24,7 @@ const ofProviders: Record<string, string> = {
   'message.reply_preview': 'previewSchema in src/contracts/conversation.ts',
   'message.reading': 'Seen in supabase/functions/agent/seen.ts',
   'early_event.payload': `public.apply_event in ${migration('000710_gateway_events')}`,
-  'shipping_answer.answer': `private.keep_shipping_answer in ${migration('001208_shipping')}`,
+  'shipping_answer.answer': `private.save_shipping_answer in ${migration('001208_shipping')}`,
   'customer_order.courier': 'orderRowSchema in src/contracts/orders.list.ts',
   'model_dialect.dialect': 'Dialect in supabase/functions/agent/dialect.ts',
 };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { logError } from './log.ts';
 
-/** The jobs whose rows an edge function handles (`public.note_row_failure`). */
+/** The jobs whose rows an edge function handles (`public.record_row_failure`). */
 export type Job =
   | 'answer-runs'
   | 'broadcast-messages'
@@ -29,7 +29,7 @@ const reasonOf = (error: unknown): string => {
  */
 export async function noteRowFailure(service: SupabaseClient, job: Job, id: string, failure: unknown): Promise<void> {
   logError(failure);
-  const { error } = await service.rpc('note_row_failure', { p_job: job, p_row: id, p_reason: reasonOf(failure) });
+  const { error } = await service.rpc('record_row_failure', { p_job: job, p_row: id, p_reason: reasonOf(failure) });
   if (error) logError(error);
 }
 

@@ -130,7 +130,7 @@ export function createAgent({
   /** Once in each process: businesses that never chose a version of the AI follow the model that is connected. */
   let noted: Promise<void> | null = null;
   const noteModel = async (): Promise<void> => {
-    const { error } = await service.rpc('note_connected_model', { p_is_connected: context.understands });
+    const { error } = await service.rpc('record_connected_model', { p_is_connected: context.understands });
     if (error) throw error;
   };
   let sourcesInWork = 0;

@@ -27,7 +27,7 @@ export function keptDialects(service: SupabaseClient): DialectStore {
     },
     keep: (address, model, dialect) => {
       const write = async (): Promise<void> => {
-        const { error } = await service.rpc('keep_model_dialect', {
+        const { error } = await service.rpc('save_model_dialect', {
           p_endpoint: await hashOf(address),
           p_model: model,
           p_dialect: dialect,

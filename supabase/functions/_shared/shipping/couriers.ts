@@ -107,7 +107,7 @@ export function createCouriers(env: ShippingEnv, service: SupabaseClient, fetch:
     }
     try {
       const answer = await ask();
-      await rpc<null>(service, 'keep_shipping_answer', { p_question: question, p_answer: answer, p_seconds: seconds });
+      await rpc<null>(service, 'save_shipping_answer', { p_question: question, p_answer: answer, p_seconds: seconds });
       return answer;
     } catch (error) {
       await rpc<null>(service, 'drop_shipping_question', { p_question: question });
