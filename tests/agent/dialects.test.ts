@@ -149,8 +149,8 @@ test.each(Object.keys(servers))('%s judges what an answer claims', async (name) 
       {
         material: { passages: [passage], facts: new Map() },
         question: questionFor('v2', 'buka jam berapa?'),
-        asked: { texts: [], words: 'buka jam berapa?', told: 'buka jam berapa?', previous: null },
-        told: {},
+        asked: { texts: [], words: 'buka jam berapa?', forModel: 'buka jam berapa?', previous: null },
+        report: {},
       },
       undefined,
     );
@@ -161,12 +161,17 @@ test.each(Object.keys(servers))('%s judges what an answer claims', async (name) 
 /** Each kind of structured question, beside the answers above. */
 const tasks: Record<string, (models: Models, signal: AbortSignal) => Promise<unknown>> = {
   rewriting: (models, signal) =>
-    rewrite(models.large, { task: 'tidy' }, { text: 'halo kak', tone: 'ramah', heard: [] }, { timeout: 5000, signal }),
+    rewrite(
+      models.large,
+      { task: 'tidy' },
+      { text: 'halo kak', tone: 'ramah', customerTexts: [] },
+      { timeout: 5000, signal },
+    ),
   translation: (models, signal) =>
     rewrite(
       models.large,
       { task: 'translate', language: 'en' },
-      { text: 'halo kak', tone: 'ramah', heard: [] },
+      { text: 'halo kak', tone: 'ramah', customerTexts: [] },
       { timeout: 5000, signal },
     ),
   criteria: (models, signal) =>
@@ -257,8 +262,8 @@ test.each(Object.keys(servers))(
       {
         material: { passages: [passage], facts: new Map() },
         question: about,
-        asked: { texts: [], words: 'buka jam berapa?', told: 'buka jam berapa?', previous: null },
-        told: {},
+        asked: { texts: [], words: 'buka jam berapa?', forModel: 'buka jam berapa?', previous: null },
+        report: {},
       },
       undefined,
     );
@@ -378,7 +383,7 @@ describe('an operator who limits the thoughts', () => {
       await rewrite(
         models.small,
         { task: 'tidy' },
-        { text: 'halo', tone: 'ramah', heard: [] },
+        { text: 'halo', tone: 'ramah', customerTexts: [] },
         { timeout: 1000, signal: AbortSignal.timeout(1000) },
       ).catch(() => null);
       return body;

@@ -99,7 +99,7 @@ export type Verdict = 'right' | 'asked' | 'wrong' | 'decided' | 'misled';
 const asksBack = (outcome: Outcome): boolean =>
   outcome.status === 'answered' &&
   outcome.text.trim().endsWith('?') &&
-  !(outcome.told.sources as { used?: boolean }[] | undefined)?.some(({ used }) => used);
+  !(outcome.report.sources as { used?: boolean }[] | undefined)?.some(({ used }) => used);
 
 /**
  * `right`, `asked` and `wrong` of a question with an answer; `decided` or `misled` of the others, which are `wrong` if the

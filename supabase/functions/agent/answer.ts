@@ -73,7 +73,7 @@ async function decide(context: AnswerContext, question: Question, signal?: Abort
   const asked: Asked = {
     texts: [...texts, ...own.flatMap(aboutWords), ...own.flatMap(shownIn)],
     words: texts.join('\n'),
-    told: own
+    forModel: own
       .flatMap((turn) => [
         ...aboutLines(turn),
         ...textsOf([turn]).map((text) => `${ageOf(turn)}${text}`),
@@ -83,16 +83,16 @@ async function decide(context: AnswerContext, question: Question, signal?: Abort
     previous: question.turns.findLast(({ author, text }) => author === 'customer' && text)?.text ?? null,
   };
   const decided = decideByCode(question, asked);
-  if (decided) return { ...decided, told: { guard: { rule: decided.why } } };
+  if (decided) return { ...decided, report: { guard: { rule: decided.why } } };
   const refusal = declineTopic(question, asked.words) ?? answerToProof(question);
   if (refusal) return refusal;
   const write = question.version === 'v3' ? answerWithTools : answerInOneCall;
   const outcome = await write(context, question, asked, signal);
   if (outcome.status !== 'answered' || !isRepeated(question, outcome.text)) return outcome;
-  const { told } = outcome;
+  const { report } = outcome;
   // The same words show another photo.
-  if (told.answer?.files) return outcome;
+  if (report.answer?.files) return outcome;
   return isGreeting(asked.words)
-    ? { status: 'silent', why: 'repeated', told }
-    : { status: 'escalated', why: 'repeated', told };
+    ? { status: 'silent', why: 'repeated', report }
+    : { status: 'escalated', why: 'repeated', report };
 }

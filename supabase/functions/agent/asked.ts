@@ -23,7 +23,7 @@ export interface Asked {
   /** The customer's own texts as one. */
   words: string;
   /** The same as the model reads it, with what it points at. */
-  told: string;
+  forModel: string;
   /** What the customer wrote before the burst. */
   previous: string | null;
 }

@@ -9,7 +9,7 @@ import { logError } from '../_shared/log.ts';
 import { answer, type Outcome } from './answer.ts';
 import type { AnswerContext } from './asked.ts';
 import { callsFor } from './calls.ts';
-import type { Told } from './outcome.ts';
+import type { RunReport } from './outcome.ts';
 import { Scene, Turn, type Question } from './question.ts';
 import { rewrite, type Rewriting } from './rewrite.ts';
 
@@ -56,7 +56,7 @@ interface AssistResponse {
 export function modelError({
   error: failure = 'unknown',
   error_words: words,
-}: Pick<Told, 'error' | 'error_words'>): ApiError {
+}: Pick<RunReport, 'error' | 'error_words'>): ApiError {
   logError(new Error(`The model failed to assist: ${failure}${words ? ` (${words})` : ''}`));
   return failure === 'slow'
     ? new ApiError(504, 'upstream_timeout', 'AI terlalu lama menjawab. Silakan coba lagi.')
@@ -65,9 +65,9 @@ export function modelError({
 
 const Source = v.object({ title: v.string(), used: v.boolean() });
 
-const sourcesOf = ({ told }: Outcome): { title: string }[] =>
+const sourcesOf = ({ report }: Outcome): { title: string }[] =>
   v
-    .parse(v.array(Source), told.sources ?? [])
+    .parse(v.array(Source), report.sources ?? [])
     .filter(({ used }) => used)
     .map(({ title }) => ({ title }));
 
@@ -77,8 +77,8 @@ const answered = (outcome: Exclude<Outcome, { status: 'failed' }>, version: stri
   why: 'why' in outcome ? outcome.why : null,
   sources: sourcesOf(outcome),
   version,
-  model: outcome.told.model_name ?? null,
-  ms: outcome.told.ms_model ?? null,
+  model: outcome.report.model_name ?? null,
+  ms: outcome.report.ms_model ?? null,
 });
 
 const rewritten = (rewriting: Rewriting, ms: number): AssistResponse => ({
@@ -112,22 +112,22 @@ async function assisted(
     if (scene.burst.length === 0)
       return { text: null, decision: null, why: 'no_question', sources: [], version: null, model: null, ms: null };
     const outcome = await answer(context, questionOf(assist, scene), signal);
-    if (outcome.status === 'failed') throw modelError(outcome.told);
+    if (outcome.status === 'failed') throw modelError(outcome.report);
     return answered(outcome, scene.version);
   }
-  const heard = scene.burst.flatMap((turn) => turn.text ?? []);
+  const customerTexts = scene.burst.flatMap((turn) => turn.text ?? []);
   const { text: typed, room_id: _, ...wish } = assist;
   const calls = callsFor(context, { model_size: 'small' }, signal);
   const called = await calls.call(({ model, timeout }) =>
     rewrite(
-      { name: calls.told.model_name ?? '', model },
+      { name: calls.report.model_name ?? '', model },
       wish,
-      { text: typed, tone: scene.business.tone, heard },
+      { text: typed, tone: scene.business.tone, customerTexts },
       { timeout, signal },
     ),
   );
-  if ('failed' in called) throw modelError(calls.told);
-  return rewritten(called.result, calls.told.ms_model ?? 0);
+  if ('failed' in called) throw modelError(calls.report);
+  return rewritten(called.result, calls.report.ms_model ?? 0);
 }
 
 /**

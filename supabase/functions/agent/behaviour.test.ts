@@ -8,7 +8,7 @@ import { questionWith } from './questionFixture.ts';
 const said = (author: string, text: string): Turn => ({ author, kind: 'text', text });
 const questionOf = (business: Partial<Question['business']>, turns: Turn[] = []): Question =>
   questionWith({ business, turns, burst: [said('customer', 'buka jam berapa?')] });
-const answered = (text: string): Outcome => ({ status: 'answered', text, told: {} });
+const answered = (text: string): Outcome => ({ status: 'answered', text, report: {} });
 const refusal = 'Maaf, Kak, soal itu tidak kami bahas di sini. Ada hal lain yang bisa kami bantu?';
 
 describe('a topic that the business does not discuss', () => {
@@ -21,7 +21,7 @@ describe('a topic that the business does not discuss', () => {
       expect(outcome).toMatchObject({
         status: 'answered',
         text: refusal,
-        told: { guard: { rule: 'forbidden_topic' } },
+        report: { guard: { rule: 'forbidden_topic' } },
       });
     },
   );
@@ -36,14 +36,14 @@ describe('a topic that the business does not discuss', () => {
     const escalated: Outcome = {
       status: 'escalated',
       why: 'not_known',
-      told: { answer: { action: 'escalate', text: '', reason: 'forbidden' } },
+      report: { answer: { action: 'escalate', text: '', reason: 'forbidden' } },
     };
     expect(behaved(question, answered('Menurut saya, politik itu…'))).toMatchObject({ text });
     expect(behaved(question, escalated)).toMatchObject({ status: 'answered', text });
   });
 
   test('leaves other calls for help as they are', () => {
-    const outcome: Outcome = { status: 'escalated', why: 'not_known', told: {} };
+    const outcome: Outcome = { status: 'escalated', why: 'not_known', report: {} };
     expect(behaved(questionOf({ forbidden_topics: topics }), outcome)).toBe(outcome);
   });
 });

@@ -1,16 +1,16 @@
 /** What a business wants of each answer, whatever the model wrote: topics that it declines, and the words that open a chat. */
 import { divideAnswer } from './bubbles.ts';
 import { topicOf } from './guards.ts';
-import type { Outcome, Told } from './outcome.ts';
+import type { Outcome, RunReport } from './outcome.ts';
 import type { Question } from './question.ts';
 
 const addresses: Record<string, string> = { formal: 'Mohon maaf, Bapak/Ibu,', santai: 'Maaf ya,', ramah: 'Maaf, Kak,' };
 
 /** The polite refusal of a topic. */
-function declined({ business: { tone } }: Question, found: string, told: Told): Outcome {
+function declined({ business: { tone } }: Question, found: string, report: RunReport): Outcome {
   const text = `${addresses[tone] ?? addresses['ramah']} soal itu tidak kami bahas di sini. Ada hal lain yang bisa kami bantu?`;
   const answer = { action: 'answer', text, reason: 'forbidden' };
-  return { status: 'answered', text, told: { ...told, answer, guard: { rule: 'forbidden_topic', found } } };
+  return { status: 'answered', text, report: { ...report, answer, guard: { rule: 'forbidden_topic', found } } };
 }
 
 /** The refusal of a question about a topic that the business does not discuss; null: it is about none. */
@@ -22,10 +22,10 @@ export function declineTopic(question: Question, asked: string): Outcome | null 
 /** The outcome as the business wants it: without topics that it does not discuss, and with its greeting to a new customer. */
 export function behaved(question: Question, outcome: Outcome): Outcome {
   const { greeting, forbidden_topics: topics } = question.business;
-  const { told } = outcome;
+  const { report } = outcome;
   const topic = outcome.status === 'answered' ? topicOf(outcome.text, topics ?? []) : null;
-  const isForbidden = outcome.status === 'escalated' && told.answer?.reason === 'forbidden';
-  const kept = topic !== null || isForbidden ? declined(question, topic ?? '', told) : outcome;
+  const isForbidden = outcome.status === 'escalated' && report.answer?.reason === 'forbidden';
+  const kept = topic !== null || isForbidden ? declined(question, topic ?? '', report) : outcome;
   const isFirst = question.turns.every(({ author }) => author === 'customer');
   return kept.status === 'answered' && greeting?.trim() && isFirst
     ? { ...kept, text: `${greeting.trim()}\n\n${kept.text}` }

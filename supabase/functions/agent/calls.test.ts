@@ -52,8 +52,8 @@ describe('while the first endpoint is away, the second answers', () => {
     const { asked, ask } = asking({ satu: error });
     const calls = callsFor(context, question, undefined);
     expect(await calls.call(ask)).toEqual({ result: 'dua' });
-    expect(calls.told).toMatchObject({ model_name: 'dua' });
-    expect(calls.told.error).toBeUndefined();
+    expect(calls.report).toMatchObject({ model_name: 'dua' });
+    expect(calls.report.error).toBeUndefined();
     // For a while it is asked first, so that no customer waits for the one that is away.
     await callsFor(context, question, undefined).call(ask);
     expect(asked).toEqual(['satu', 'dua', 'dua']);
@@ -97,10 +97,10 @@ test('the record has the cost by the price of the model that answered', async ()
   const priced = modelNamed('satu', { price: { in: 4000, out: 32_000 } });
   const calls = callsFor(contextOf(priced), question, undefined);
   await calls.call(asking({}).ask);
-  expect(calls.told).toMatchObject({ tokens_in: 2000, tokens_out: 500, cost: 24 });
+  expect(calls.report).toMatchObject({ tokens_in: 2000, tokens_out: 500, cost: 24 });
   const free = callsFor(contextOf(modelNamed('dua')), question, undefined);
   await free.call(asking({}).ask);
-  expect(free.told).not.toHaveProperty('cost');
+  expect(free.report).not.toHaveProperty('cost');
 });
 
 test('the record has the words of the provider until a call succeeds, without the key', async () => {
@@ -108,9 +108,9 @@ test('the record has the words of the provider until a call succeeds, without th
   const failing = asking({ satu: errorOf(401, 'Incorrect API key provided: sk-rahasia-4711') });
   const calls = callsFor(contextOf(satu), question, undefined);
   await calls.call(failing.ask);
-  expect(calls.told).toMatchObject({ error: 'refused_key', error_words: 'Incorrect API key provided: [rahasia]' });
+  expect(calls.report).toMatchObject({ error: 'refused_key', error_words: 'Incorrect API key provided: [rahasia]' });
   await calls.call(asking({}).ask);
-  expect(calls.told).not.toHaveProperty('error_words');
+  expect(calls.report).not.toHaveProperty('error_words');
 });
 
 test('judging has a model of its own where there is one', async () => {

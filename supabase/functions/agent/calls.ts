@@ -1,7 +1,7 @@
 import type { LanguageModelUsage } from 'ai';
 
 import { failureOf, retryDelayOf, type CallOptions, type Failure, type Model, type Models } from './model.ts';
-import type { Outcome, Told } from './outcome.ts';
+import type { Outcome, RunReport } from './outcome.ts';
 import { providerWords } from './providerWords.ts';
 import type { Question } from './question.ts';
 
@@ -52,7 +52,7 @@ const inOrder = (model: Model): readonly Model[] => {
 const costOf = ({ price }: Model, { inputTokens = 0, outputTokens = 0 }: LanguageModelUsage): number | undefined =>
   price && (inputTokens * price.in + outputTokens * price.out) / 1_000_000;
 
-/** The calls to the model for one question. `told` records what they used, cost, and failed by. */
+/** The calls to the model for one question. `report` records what they used, cost, and failed by. */
 export function callsFor(
   { models, modelTimeout, stepTimeout = modelTimeout }: CallContext,
   { model_size: size }: Pick<Question, 'model_size'>,
@@ -62,15 +62,15 @@ export function callsFor(
   const chosen = (task === 'judge' && models.judge) || models[size];
   const began = performance.now();
   const elapsed = (): number => Math.round(performance.now() - began);
-  const told: Told = { model_name: chosen.name };
+  const report: RunReport = { model_name: chosen.name };
   const counter =
     (model: Model) =>
     (usage: LanguageModelUsage): void => {
       const { inputTokens = 0, outputTokens = 0 } = usage;
-      told.tokens_in = (told.tokens_in ?? 0) + inputTokens;
-      told.tokens_out = (told.tokens_out ?? 0) + outputTokens;
+      report.tokens_in = (report.tokens_in ?? 0) + inputTokens;
+      report.tokens_out = (report.tokens_out ?? 0) + outputTokens;
       const cost = costOf(model, usage);
-      if (cost !== undefined) told.cost = (told.cost ?? 0) + cost;
+      if (cost !== undefined) report.cost = (report.cost ?? 0) + cost;
     };
   const hasTime = (): boolean => modelTimeout - elapsed() >= stepTimeout * leastShare;
 
@@ -79,29 +79,29 @@ export function callsFor(
     one: Model,
     ask: (options: CallOptions) => Promise<Result>,
   ): Promise<{ result: Result } | { error: unknown }> {
-    told.model_name = one.name;
+    report.model_name = one.name;
     try {
       const timeout = Math.max(modelTimeout - elapsed(), 1);
       const result = await ask({ model: one.model, timeout, stepTimeout, signal, count: counter(one) });
-      delete told.error;
-      delete told.error_words;
+      delete report.error;
+      delete report.error_words;
       if (one.outage) one.outage.until = 0;
       return { result };
     } catch (error) {
       signal?.throwIfAborted();
-      told.error = failureOf(error);
+      report.error = failureOf(error);
       const words = providerWords(error, one.key ? [one.key] : []);
-      if (words === null) delete told.error_words;
-      else told.error_words = words;
-      if (one.outage && awayFailures.has(told.error)) one.outage.until = performance.now() + awayTime;
+      if (words === null) delete report.error_words;
+      else report.error_words = words;
+      if (one.outage && awayFailures.has(report.error)) one.outage.until = performance.now() + awayTime;
       return { error };
     } finally {
-      told.ms_model = elapsed();
+      report.ms_model = elapsed();
     }
   }
 
   return {
-    told,
+    report,
     /** Makes one call, to the second endpoint if the first is away. Rejects with the signal's reason when it is aborted. */
     async call<Result>(ask: (options: CallOptions) => Promise<Result>): Promise<Called<Result>> {
       const order = inOrder(chosen);
@@ -109,11 +109,11 @@ export function callsFor(
         // oxlint-disable-next-line no-await-in-loop -- the second endpoint is asked after the first has failed
         const called = await callOne(one, ask);
         if ('result' in called) return called;
-        const failure = told.error ?? 'unknown';
+        const failure = report.error ?? 'unknown';
         const isLast = place === order.length - 1;
         if (!isLast && awayFailures.has(failure) && hasTime()) continue;
         return {
-          failed: { status: 'failed', retryMs: retryDelayOf(called.error), told },
+          failed: { status: 'failed', retryMs: retryDelayOf(called.error), report },
           mayRepeat: failure === 'not_understood' && elapsed() <= modelTimeout / 2,
           mayGoOn: passingFailures.has(failure) && hasTime(),
         };

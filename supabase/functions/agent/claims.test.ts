@@ -91,7 +91,7 @@ describe('the judge', () => {
 
   test('reads the answer with its sources, and lets it pass', async () => {
     const { outcome, judge } = await ask(modelSaying(said('Kain tulis Rp 750.000, Kak.')));
-    expect(outcome).toMatchObject({ status: 'answered', told: { model_name: 'uji', tokens_in: 20 } });
+    expect(outcome).toMatchObject({ status: 'answered', report: { model_name: 'uji', tokens_in: 20 } });
     expect(promptOf(judge)).toContain('Kain tulis Rp 750.000 per lembar.');
     expect(judge.doGenerateCalls[0]?.responseFormat).toMatchObject({ type: 'json' });
   });
@@ -105,7 +105,7 @@ describe('the judge', () => {
 
   test('calls a person the second time', async () => {
     const { outcome } = await ask(modelSaying(said(claim)), { judge: modelSaying(judged(claim)) });
-    expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded', told: { guard: { rule: 'claim' } } });
+    expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded', report: { guard: { rule: 'claim' } } });
   });
 
   test('leaves what is supported after the second time, and the team answers the rest', async () => {
@@ -116,7 +116,7 @@ describe('the judge', () => {
     expect(outcome).toMatchObject({
       status: 'answered',
       text: `${price}\n\nUntuk sisanya kami tanyakan ke tim dulu ya, Kak 🙏`,
-      told: { guard: { rule: 'claim' }, answer: { hand_over: true, summary: 'kain berapa kak?' } },
+      report: { guard: { rule: 'claim' }, answer: { hand_over: true, summary: 'kain berapa kak?' } },
     });
     expect(promptOf(judge, 2)).toContain(price);
     expect(promptOf(judge, 2)).not.toContain(claim);
@@ -150,7 +150,7 @@ describe('the judge', () => {
 
   test('is not asked about money: code decides', async () => {
     const { outcome, judge } = await ask(modelSaying(said('Kain tulis Rp 700.000, Kak.')));
-    expect(outcome).toMatchObject({ status: 'escalated', told: { guard: { rule: 'amount' } } });
+    expect(outcome).toMatchObject({ status: 'escalated', report: { guard: { rule: 'amount' } } });
     expect(judge.doGenerateCalls).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('the judge', () => {
       await ask(modelSaying(said('Kain kami lebarnya 90 cm, Kak.')), { judge: judge() }),
     ];
     expect(passed.outcome).toMatchObject({ status: 'answered' });
-    expect(stopped.outcome).toMatchObject({ status: 'escalated', told: { guard: { rule: 'detail' } } });
+    expect(stopped.outcome).toMatchObject({ status: 'escalated', report: { guard: { rule: 'detail' } } });
   });
 });
 
@@ -200,7 +200,7 @@ describe('a part of the question that the answer leaves out', () => {
       expect(outcome).toMatchObject({
         status: 'answered',
         text: `${price}\n\n${named}`,
-        told: { answer: { hand_over: true, summary: 'motifnya bisa custom' } },
+        report: { answer: { hand_over: true, summary: 'motifnya bisa custom' } },
       });
     });
 
@@ -210,7 +210,7 @@ describe('a part of the question that the answer leaves out', () => {
         version,
         judge: modelSaying(leavingOut(['motifnya bisa custom'])),
       });
-      expect(outcome).toMatchObject({ status: 'answered', text: price, told: { answer: { hand_over: true } } });
+      expect(outcome).toMatchObject({ status: 'answered', text: price, report: { answer: { hand_over: true } } });
     });
   });
 
@@ -230,7 +230,7 @@ describe('a part of the question that the answer leaves out', () => {
   ])('is none if the judge names %s', async (_, unanswered) => {
     const { outcome } = await ask(reply.v2(), { ...asked(both), judge: modelSaying(leavingOut(unanswered)) });
     expect(outcome).toMatchObject({ status: 'answered', text: price });
-    expect(outcome.told.answer).not.toHaveProperty('hand_over');
+    expect(outcome.report.answer).not.toHaveProperty('hand_over');
   });
 });
 
@@ -252,7 +252,7 @@ describe('a connected model', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(prompt).not.toContain('covered');
     expect(calls).not.toContain('search_knowledge');
-    expect(outcome.told.sources).toMatchObject([{ passageId: 'a-1', used: true }]);
+    expect(outcome.report.sources).toMatchObject([{ passageId: 'a-1', used: true }]);
   });
 
   test('has the same beginning of the prompt for each question', async () => {
@@ -299,11 +299,11 @@ describe('the team goes on after an answer', () => {
     ],
   ])('%s', async (_, text, verdict) => {
     const { outcome } = await ask(modelSaying(text), { judge: modelSaying(verdict) });
-    expect(outcome).toMatchObject({ status: 'answered', told: { answer: { hand_over: true } } });
+    expect(outcome).toMatchObject({ status: 'answered', report: { answer: { hand_over: true } } });
   });
 
   test('and after no other', async () => {
     const { outcome } = await ask(modelSaying(said('Kain tulis Rp 750.000, Kak.')));
-    expect(outcome.told.answer).not.toHaveProperty('hand_over');
+    expect(outcome.report.answer).not.toHaveProperty('hand_over');
   });
 });

@@ -14,7 +14,7 @@ import { jsonLine } from './jsonLine.ts';
 import { doubtedIn, isTalk, unfoundedIn, type Cited, type Material } from './material.ts';
 import { checked, isBuiltIn, settingsOf } from './model.ts';
 import { describeNow } from './now.ts';
-import type { Told } from './outcome.ts';
+import type { RunReport } from './outcome.ts';
 import { masked, ownWordsOf } from './prompt.ts';
 import type { Question } from './question.ts';
 
@@ -155,12 +155,12 @@ const isJudged = ({ understands = false, models }: AnswerContext, { model_size: 
 
 /**
  * Has the judge compare an answer with its sources. Null: no judge is connected, or it did not answer in time, so that code
- * decides alone. What it quotes and the answer does not have is no finding. `told` counts its tokens.
+ * decides alone. What it quotes and the answer does not have is no finding. `report` counts its tokens.
  */
 async function judgeClaims(
   context: AnswerContext,
   cited: Cited,
-  { material, question, asked, told }: { material: Material; question: Question; asked: Asked; told: Told },
+  { material, question, asked, report }: { material: Material; question: Question; asked: Asked; report: RunReport },
   signal: AbortSignal | undefined,
 ): Promise<Judgement | null> {
   if (!isJudged(context, question)) return null;
@@ -177,9 +177,9 @@ async function judgeClaims(
     });
     return output;
   });
-  told.tokens_in = (told.tokens_in ?? 0) + (calls.told.tokens_in ?? 0);
-  told.tokens_out = (told.tokens_out ?? 0) + (calls.told.tokens_out ?? 0);
-  if (calls.told.cost !== undefined) told.cost = (told.cost ?? 0) + calls.told.cost;
+  report.tokens_in = (report.tokens_in ?? 0) + (calls.report.tokens_in ?? 0);
+  report.tokens_out = (report.tokens_out ?? 0) + (calls.report.tokens_out ?? 0);
+  if (calls.report.cost !== undefined) report.cost = (report.cost ?? 0) + calls.report.cost;
   if (!('result' in called)) return null;
   const said = squeezed(cited.text);
   const parts = called.result.unsupported
@@ -221,7 +221,7 @@ export interface Weighed {
 export async function weigh(
   context: AnswerContext,
   cited: Cited,
-  about: { material: Material; question: Question; asked: Asked; told: Told },
+  about: { material: Material; question: Question; asked: Asked; report: RunReport },
   signal: AbortSignal | undefined,
 ): Promise<Weighed> {
   const { material, question, asked } = about;

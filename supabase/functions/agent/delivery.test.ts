@@ -74,8 +74,8 @@ describe('answers to customers of shops for which nothing was tuned', () => {
 test.each(good.filter(([, one]) => one.kind === 'talk'))(
   '%s calls the team if and only if it promises it',
   async (_, phrasing) => {
-    const { told } = await deliver({ ...phrasing, hand_over: false }, 'v3', true);
-    expect(told.answer?.hand_over ?? false).toBe(phrasing.hand_over ?? false);
+    const { report } = await deliver({ ...phrasing, hand_over: false }, 'v3', true);
+    expect(report.answer?.hand_over ?? false).toBe(phrasing.hand_over ?? false);
   },
 );
 

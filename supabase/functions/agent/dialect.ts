@@ -240,8 +240,10 @@ const unnamedRefusals = new Set([400, 415, 422]);
 /** What a model wrote and the server took for a failure to keep the form. */
 function failedGeneration(error: string): string | null {
   try {
-    const { error: told } = JSON.parse(error) as { error?: { failed_generation?: unknown } };
-    return typeof told?.failed_generation === 'string' && told.failed_generation !== '' ? told.failed_generation : null;
+    const { error: report } = JSON.parse(error) as { error?: { failed_generation?: unknown } };
+    return typeof report?.failed_generation === 'string' && report.failed_generation !== ''
+      ? report.failed_generation
+      : null;
   } catch {
     return null;
   }

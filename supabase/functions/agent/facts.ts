@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
 import { jsonLine } from './jsonLine.ts';
-import type { Told } from './outcome.ts';
+import type { RunReport } from './outcome.ts';
 import type { Question } from './question.ts';
 
 /** What the database reads beside the knowledge (`agent_tool`). The names are those of the tools. */
@@ -55,7 +55,7 @@ export async function draftOrder(
   question: FactContext,
   input: object,
   siteUrl: string | null,
-): Promise<{ line: string; order: NonNullable<Told['order']> | null } | null> {
+): Promise<{ line: string; order: NonNullable<RunReport['order']> | null } | null> {
   const drafted = v.safeParse(Draft, await readTool(service, question, 'draft_order', input));
   if (!drafted.success) return null;
   const [{ not_found: missing, ...draft }] = drafted.output;

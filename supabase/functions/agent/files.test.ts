@@ -131,7 +131,7 @@ describe.each(['v2', 'v3'] as const)('version %s', (version) => {
 
   test('sends what it names of the offered files, which are in the prompt and the schema', async () => {
     const model = modelSaying({ text: 'Ini fotonya ya, Kak.', files: ['f1'] });
-    expect(await ask(model)).toMatchObject({ status: 'answered', told: { answer: { files: [blus] } } });
+    expect(await ask(model)).toMatchObject({ status: 'answered', report: { answer: { files: [blus] } } });
     expect(asked(model)).toMatch(/Blus kawung[^]*Pricelist/);
     expect(asked(model)).toContain('"required":');
     expect(asked(model)).toContain('yang dikirim di bawah balasan');
@@ -158,14 +158,14 @@ describe.each(['v2', 'v3'] as const)('version %s', (version) => {
   test('is corrected once for a file that does not exist, and the right one is sent', async () => {
     const model = modelSaying({ text: 'Ini fotonya.', files: ['f7'] }, { text: 'Ini fotonya.', files: ['f1'] });
     const outcome = await ask(model);
-    expect(outcome).toMatchObject({ status: 'answered', told: { answer: { files: [blus] } } });
-    expect(outcome.told.guard).toMatchObject({ rule: 'file', found: 'f7' });
+    expect(outcome).toMatchObject({ status: 'answered', report: { answer: { files: [blus] } } });
+    expect(outcome.report.guard).toMatchObject({ rule: 'file', found: 'f7' });
     expect(model.doGenerateCalls).toHaveLength(2);
   });
 
   test('that shows a photo twice without sending one calls the team', async () => {
     const outcome = await ask(modelSaying({ text: 'Ini fotonya ya, Kak.', files: [] }));
-    expect(outcome).toMatchObject({ status: 'escalated', told: { guard: { rule: 'file' } } });
+    expect(outcome).toMatchObject({ status: 'escalated', report: { guard: { rule: 'file' } } });
   });
 
   test('answers without files when they cannot be read', async () => {

@@ -29,8 +29,8 @@ it.each<[string, ReturnType<typeof weigh>, object]>([
   ['a long text', weigh(Array.from({ length: 401 }, (_, at) => `kata${at}`).join(' '), 170), { doubt: 'too_long' }],
   ['more than can be said', weigh(`${said} ${said.toUpperCase()} besok pagi`, 2), { doubt: 'too_fast' }],
   ['a loop', weigh('kirim ke malang kirim ke malang kirim ke malang', 9), { doubt: 'repeated' }],
-])('%s', (_, heard, expected) => {
-  expect(heard).toMatchObject(expected);
+])('%s', (_, transcript, expected) => {
+  expect(transcript).toMatchObject(expected);
 });
 
 it.each([
@@ -59,15 +59,15 @@ const ask = async (answers: readonly [number, string][], model = 'm') => {
     const [status, body] = answers[forms.length - 1] ?? [500, ''];
     return new Response(body, { status });
   }) as typeof globalThis.fetch;
-  const heard = await transcribe({ fetch, hearing: { ...hearing, model, minutePrice: null } }, file, never).catch(
+  const transcript = await transcribe({ fetch, hearing: { ...hearing, model, minutePrice: null } }, file, never).catch(
     (error: unknown) => error,
   );
-  return { heard, forms };
+  return { transcript, forms };
 };
 
 it('sends the file with a name that servers know, the language, and takes the time from the file', async () => {
-  const { heard, forms } = await ask([[200, JSON.stringify({ text: said })]]);
-  expect(heard).toEqual({ text: said, doubt: null, seconds: 4 });
+  const { transcript, forms } = await ask([[200, JSON.stringify({ text: said })]]);
+  expect(transcript).toEqual({ text: said, doubt: null, seconds: 4 });
   expect(forms.map((form) => [form.get('language'), form.get('model'), (form.get('file') as File).name])).toEqual([
     ['id', 'm', 'suara.ogg'],
   ]);
@@ -83,7 +83,7 @@ it('asks a model that has only the plain form once for another, and remembers th
 
 it('keeps the words of a refusal without the key, and none of an answer that it cannot read', async () => {
   const refused = await ask([[401, '{"error":{"message":"Incorrect API key provided: sk-rahasia-1234"}}']]);
-  expect(providerWords(refused.heard, [hearing.key])).toBe('Incorrect API key provided: [rahasia]');
+  expect(providerWords(refused.transcript, [hearing.key])).toBe('Incorrect API key provided: [rahasia]');
   const odd = await ask([[200, JSON.stringify({ transcript: said })]]);
-  expect(providerWords(odd.heard, [hearing.key])).toBeNull();
+  expect(providerWords(odd.transcript, [hearing.key])).toBeNull();
 });

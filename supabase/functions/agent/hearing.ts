@@ -38,7 +38,7 @@ type Transcription = v.InferOutput<typeof Transcription>;
 export type Doubt = 'too_long' | 'low_confidence' | 'repeated' | 'too_fast';
 
 /** `text`: empty if nothing was said. `doubt`: the team answers, with the text. */
-export interface Heard {
+export interface Transcript {
   text: string;
   doubt: Doubt | null;
   /** Null: the file and the server do not say. */
@@ -71,7 +71,7 @@ export function isLoop(text: string): boolean {
 }
 
 /** What a transcript is worth. */
-export function weighTranscript({ text, duration, segments }: Transcription, fileSeconds: number | null): Heard {
+export function weighTranscript({ text, duration, segments }: Transcription, fileSeconds: number | null): Transcript {
   const seconds = fileSeconds ?? (duration && Number.isFinite(duration) ? duration : null);
   const said = text.replaceAll(/\s+/gu, ' ').trim().slice(0, maxTranscript);
   const hasWords = /[\p{L}\p{N}]/u.test(said) && !phantoms.test(said) && (seconds === null || seconds >= minSeconds);
@@ -98,7 +98,7 @@ export async function transcribe(
   { fetch, hearing }: { fetch: Fetch; hearing: HearingEndpoint },
   { bytes, mimetype }: { bytes: Bytes; mimetype: string },
   signal: AbortSignal,
-): Promise<Heard> {
+): Promise<Transcript> {
   const { url, key, model, language } = hearing;
   const place = `${url} ${model}`;
   const ask = async (format: 'verbose_json' | 'json'): Promise<{ status: number; headers: Headers; said: string }> => {

@@ -71,7 +71,7 @@ async function askJudge(
   });
   const verdicts: readonly Verdict[] =
     'result' in called && called.result.length === criteria.length ? called.result : [];
-  return { verdicts, told: calls.told, retryMs: 'failed' in called ? called.failed.retryMs : null };
+  return { verdicts, report: calls.report, retryMs: 'failed' in called ? called.failed.retryMs : null };
 }
 
 const conversation = (turns: readonly { author: string; text: string | null }[]): string[] => [
@@ -136,10 +136,10 @@ export async function judgeChat(
     blocks: conversation(turns.map(({ author, text }) => ({ author, text: masked(text) }))),
     criteria,
   };
-  const { verdicts, told, retryMs } = await askJudge(context, model_size, judging, signal);
+  const { verdicts, report, retryMs } = await askJudge(context, model_size, judging, signal);
   const scores = criteria.map((_, at): Score => {
     const { verdict = 'unsure', reason = '' } = verdicts[at] ?? {};
     return { verdict: scoreOf[verdict], ...(reason !== '' && { note: reason }) };
   });
-  return { scores: retryMs === null ? scores : null, modelName: told.model_name, retryMs };
+  return { scores: retryMs === null ? scores : null, modelName: report.model_name, retryMs };
 }

@@ -39,11 +39,11 @@ const settingsOf = ({
 
 /** The texts on which an answer may rest. Those that it cites come with that mark. */
 function sourcesFor({ passages, facts }: Material, question: Setting, cited: readonly string[]): Source[] {
-  const told = question.turns.flatMap(({ author, text }) => (team.has(author) && text ? [text] : []));
+  const report = question.turns.flatMap(({ author, text }) => (team.has(author) && text ? [text] : []));
   return [
     ...passages.map(({ passage_id: id, title, body }) => ({ title, body, isCited: cited.includes(id) })),
     ...[...facts].flatMap(([name, lines]) => lines.map((body) => ({ title: '', body, isCited: cited.includes(name) }))),
-    ...[...settingsOf(question), ...told].map((body) => ({ title: '', body })),
+    ...[...settingsOf(question), ...report].map((body) => ({ title: '', body })),
   ];
 }
 

@@ -111,7 +111,7 @@ async function check(
   const alone: Model = { ...model, second: undefined };
   const models: Models = { small: alone, large: alone };
   const outcome = await answer({ ...context, models }, questionIn(form), signal);
-  const { error = null, error_words: words = null, ms_model: ms = 0, tools } = outcome.told;
+  const { error = null, error_words: words = null, ms_model: ms = 0, tools } = outcome.report;
   const failure = outcome.status === 'failed' ? (error ?? 'unknown') : isRight(outcome) ? null : 'not_understood';
   return {
     form,

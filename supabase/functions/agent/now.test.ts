@@ -11,9 +11,9 @@ test.each([
 });
 
 test('the days that follow are told with their dates, over the end of a month', () => {
-  const told = describeNow({ at: '2026-11-28T05:00:00Z', zone: 'Asia/Jakarta' });
-  expect(told).toContain('Sekarang Sabtu, 28 November 2026, pukul 12.00 WIB.');
-  expect(told).toContain('besok Minggu 29 November, lusa Senin 30 November, Selasa 1 Desember');
+  const report = describeNow({ at: '2026-11-28T05:00:00Z', zone: 'Asia/Jakarta' });
+  expect(report).toContain('Sekarang Sabtu, 28 November 2026, pukul 12.00 WIB.');
+  expect(report).toContain('besok Minggu 29 November, lusa Senin 30 November, Selasa 1 Desember');
 });
 
 test('without a time, nothing is known', () => {

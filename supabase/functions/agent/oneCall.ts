@@ -42,7 +42,7 @@ async function findMaterial(
   const passages = whole ?? (await search());
   const products = named.length === 0 && previous !== null ? await productsIn(previous) : named;
   // The built-in model quotes what it is given, so it gets only orders whose transfer is to be checked.
-  const told = understands ? orders : orders.filter((line) => line.includes('"proof":'));
+  const report = understands ? orders : orders.filter((line) => line.includes('"proof":'));
   const hasNone = understands && question.room !== null;
   return {
     passages,
@@ -51,7 +51,7 @@ async function findMaterial(
     ...(figured && { figured }),
     facts: new Map<string, readonly string[]>([
       ...(products.length > 0 ? [['katalog', products] as const] : []),
-      ...(told.length > 0 ? [['pesanan', told] as const] : hasNone ? [['pesanan', [noOrder]] as const] : []),
+      ...(report.length > 0 ? [['pesanan', report] as const] : hasNone ? [['pesanan', [noOrder]] as const] : []),
     ]),
   };
 }
@@ -83,8 +83,8 @@ export async function answerInOneCall(
   let material = withFiles(found, offered);
   let isMuch = refused === null && context.understands === true;
   const calls = callsFor(context, question, signal);
-  const { told } = calls;
-  const messages = messagesFor(question, asked.told);
+  const { report } = calls;
+  const messages = messagesFor(question, asked.forModel);
   let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
     const instructions = instructionsFor(question, material, correction);
@@ -93,8 +93,8 @@ export async function answerInOneCall(
       answerOnce({ ...options, instructions, messages }, offered.length > 0),
     );
     if ('failed' in called) {
-      if (isTooMuch(told.error) && isMuch) {
-        refused = told.error;
+      if (isTooMuch(report.error) && isMuch) {
+        refused = report.error;
         isMuch = false;
         // oxlint-disable-next-line no-await-in-loop -- the model cannot hold all knowledge
         material = withFiles(await findMaterial(context, question, asked, false), offered);
@@ -105,36 +105,47 @@ export async function answerInOneCall(
       continue;
     }
     // The operator learns of it, although an answer with less was possible.
-    if (refused === 'cut_prompt') told.error = refused;
+    if (refused === 'cut_prompt') report.error = refused;
     const { action, reason, summary } = called.result;
     const text = whatsAppText(withoutCitations(called.result.text));
     const chosen = chosenFiles(offered, called.result.files ?? null);
     const hasFiles = action === 'answer' && chosen.files.length > 0;
     const sources = [...citedIn(material, called.result.sources), ...(hasFiles ? [FILES] : [])];
-    told.answer = {
+    report.answer = {
       action,
       text,
       reason,
       ...(action === 'escalate' && { summary }),
       ...(hasFiles && { files: chosen.files }),
     };
-    told.sources = sourcesOf(material, sources);
-    if (action === 'escalate') return { status: 'escalated', why: helpReasonOf(called.result), told };
-    if (action === 'silent') return { status: 'silent', why: 'closing', told };
+    report.sources = sourcesOf(material, sources);
+    if (action === 'escalate') return { status: 'escalated', why: helpReasonOf(called.result), report };
+    if (action === 'silent') return { status: 'silent', why: 'closing', report };
     // oxlint-disable-next-line no-await-in-loop -- a correction follows from what is found
-    const weighed = await weigh(context, { text, sources, chosen }, { material, question, asked, told }, signal);
+    const weighed = await weigh(context, { text, sources, chosen }, { material, question, asked, report }, signal);
     const { unfounded } = weighed;
     if (!unfounded) {
       const hasOpened = called.result.hand_over === true;
       const said = withOpenPart(text, hasOpened ? [] : weighed.open, question);
       if (hasOpened || weighed.needsTeam)
-        told.answer = { ...told.answer, text: said, hand_over: true, summary: summary || summaryOf(weighed, asked) };
-      return { status: 'answered', text: said.trim(), told };
+        report.answer = {
+          ...report.answer,
+          text: said,
+          hand_over: true,
+          summary: summary || summaryOf(weighed, asked),
+        };
+      return { status: 'answered', text: said.trim(), report };
     }
-    told.guard = unfounded;
+    report.guard = unfounded;
     if (isSecond)
       // oxlint-disable-next-line no-await-in-loop -- it ends here
-      return afterSecondStop(context, { text, sources, chosen }, weighed, { material, question, asked, told }, signal);
+      return afterSecondStop(
+        context,
+        { text, sources, chosen },
+        weighed,
+        { material, question, asked, report },
+        signal,
+      );
     correction = correctionOf(unfounded, text);
   }
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import type { Material } from './material.ts';
-import type { Told } from './outcome.ts';
+import type { RunReport } from './outcome.ts';
 
 const amount = v.union([v.string(), v.number()]);
 const Draft = v.looseObject({
@@ -34,7 +34,7 @@ const nameOf = ({
 };
 
 /** The answer with the lines, the total, the address and the link of the order that it makes, as far as it has not told them. */
-export function withOrder(text: string, { facts }: Material, { order }: Told): string {
+export function withOrder(text: string, { facts }: Material, { order }: RunReport): string {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), facts.get('create_order')?.[0]);
   if (!order || !read.success) return text;
   const { lines, total, ship_to: shipTo, payment_link: link } = read.output;

@@ -16,7 +16,7 @@ export interface ToolUse {
 }
 
 /** What the record of a run holds about an attempt (`private.record_run`). */
-export interface Told {
+export interface RunReport {
   /** `hand_over`: the team is called when the answer has been sent. `files` are sent behind the text. */
   answer?: {
     action: string;
@@ -44,8 +44,8 @@ export interface Told {
 }
 
 export type Outcome =
-  | { status: 'answered'; text: string; told: Told }
-  | { status: 'escalated' | 'silent'; why: string; told: Told }
+  | { status: 'answered'; text: string; report: RunReport }
+  | { status: 'escalated' | 'silent'; why: string; report: RunReport }
   /** The chat is over, without further words. */
-  | { status: 'completed'; why: string; resolution: Resolution; told: Told }
-  | { status: 'failed'; retryMs: number; told: Told };
+  | { status: 'completed'; why: string; resolution: Resolution; report: RunReport }
+  | { status: 'failed'; retryMs: number; report: RunReport };

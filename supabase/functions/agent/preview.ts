@@ -52,10 +52,10 @@ const Source = v.object({ sourceId: v.string(), title: v.string(), used: v.boole
 /** What the AI did, without its reasoning. */
 export const answeredBy = (outcome: Outcome): Answered => ({
   decision: outcome.status,
-  why: 'why' in outcome ? outcome.why : outcome.status === 'failed' ? (outcome.told.error ?? 'unknown') : null,
+  why: 'why' in outcome ? outcome.why : outcome.status === 'failed' ? (outcome.report.error ?? 'unknown') : null,
   text: 'text' in outcome ? outcome.text : null,
   sources: v
-    .parse(v.array(Source), outcome.told.sources ?? [])
+    .parse(v.array(Source), outcome.report.sources ?? [])
     .filter(({ used }) => used)
     .map(({ sourceId: source_id, title }) => ({ source_id, title })),
 });

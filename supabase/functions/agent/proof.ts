@@ -16,5 +16,5 @@ export function answerToProof({ burst, business: { tone } }: Question): Outcome 
   const what = order ? `pesanan #${order} masih menunggu cek mutasi` : 'statusnya masih menunggu cek mutasi';
   const text = `${thanks} Gambar bukti transfernya sudah kami terima. Tim kami mengecek mutasi rekening dulu, jadi ${what}.`;
   const answer = { action: 'answer', text, reason: 'proof', hand_over: true as const };
-  return { status: 'answered', text, told: { answer, guard: { rule: 'proof' } } };
+  return { status: 'answered', text, report: { answer, guard: { rule: 'proof' } } };
 }

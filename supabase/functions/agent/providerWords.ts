@@ -24,10 +24,12 @@ function messageIn(body: string): string {
   }
   const [first] = Array.isArray(said) ? (said as unknown[]) : [said];
   if (!isObject(first)) return body;
-  const told = first['error'] ?? first['detail'] ?? first['message'] ?? first;
-  if (!isObject(told)) return typeof told === 'string' ? told : body;
-  const { metadata } = told as { metadata?: { raw?: unknown } };
-  return [told['message'], metadata?.raw].filter((part) => typeof part === 'string').join(' ') || JSON.stringify(told);
+  const reason = first['error'] ?? first['detail'] ?? first['message'] ?? first;
+  if (!isObject(reason)) return typeof reason === 'string' ? reason : body;
+  const { metadata } = reason as { metadata?: { raw?: unknown } };
+  return (
+    [reason['message'], metadata?.raw].filter((part) => typeof part === 'string').join(' ') || JSON.stringify(reason)
+  );
 }
 
 /** All texts in a request. */

@@ -116,8 +116,8 @@ test.each(['v2', 'v3'] as const)(
   async (version) => {
     const text = `Kain Rp 750.000, Kak. ${instructions}`;
     const outcome = await ask(version, text, instructions);
-    expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded', told: { guard: { rule: 'leak' } } });
-    expect(JSON.stringify(outcome.told.guard)).not.toContain('diskon');
+    expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded', report: { guard: { rule: 'leak' } } });
+    expect(JSON.stringify(outcome.report.guard)).not.toContain('diskon');
     expect(await ask(version, 'Kain Rp 750.000, Kak.', instructions)).toMatchObject({ status: 'answered' });
   },
 );
@@ -132,7 +132,7 @@ test.each(['v2', 'v3'] as const)('%s does not say it in two bubbles either', asy
   expect(divideAnswer(text).length).toBeGreaterThan(1);
   expect(await ask(version, text, instructions)).toMatchObject({
     status: 'escalated',
-    told: { guard: { rule: 'leak' } },
+    report: { guard: { rule: 'leak' } },
   });
 });
 

@@ -82,7 +82,7 @@ export async function claimReadings(
 type Unread = Failure | 'empty' | 'too_large' | 'wrong_type' | 'identity' | 'unreadable' | 'missing';
 
 /** What `settle_message_reading` stores. */
-interface Told {
+interface RunReport {
   error?: Failure;
   error_words?: string | null;
   model_name?: string;
@@ -92,20 +92,20 @@ interface Told {
   ms?: number;
 }
 type Settled =
-  | { status: 'read'; reading: object; told: Told }
-  | { status: 'off'; reading: null; told: Told }
-  | { status: 'failed'; reading: object; retryMs?: number; told: Told };
+  | { status: 'read'; reading: object; report: RunReport }
+  | { status: 'off'; reading: null; report: RunReport }
+  | { status: 'failed'; reading: object; retryMs?: number; report: RunReport };
 
-const failed = (why: Unread, told: Told = {}): Settled => ({
+const failed = (why: Unread, report: RunReport = {}): Settled => ({
   status: 'failed',
   reading: { status: 'failed', why },
-  told,
+  report,
 });
 
-const readText = (text: string, rest: object, told: Told): Settled =>
+const readText = (text: string, rest: object, report: RunReport): Settled =>
   text === ''
-    ? failed('empty', told)
-    : { status: 'read', reading: { status: 'read', text: text.replaceAll('\0', ''), ...rest }, told };
+    ? failed('empty', report)
+    : { status: 'read', reading: { status: 'read', text: text.replaceAll('\0', ''), ...rest }, report };
 
 /** The bytes of a message's file, from the storage only; or why it cannot be read. */
 async function bytesOf({ service }: ReadingContext, reading: ClaimedReading, most: number): Promise<Bytes | Settled> {
@@ -128,27 +128,28 @@ const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
 async function hear(context: ReadingContext, reading: ClaimedReading, signal: AbortSignal): Promise<Settled> {
   const { fetch, hearing } = context;
-  if (!hearing) return { status: 'off', reading: null, told: {} };
+  if (!hearing) return { status: 'off', reading: null, report: {} };
   const bytes = await bytesOf(context, reading, maxVoiceBytes);
   if (!(bytes instanceof Uint8Array)) return bytes;
   const began = performance.now();
-  const told: Told = { model_name: hearing.model };
+  const report: RunReport = { model_name: hearing.model };
   const limit = AbortSignal.timeout(bytes.length > longBytes ? longTimeout : timeout);
   try {
-    const heard = await transcribe(
+    const transcript = await transcribe(
       { fetch, hearing },
       { bytes, mimetype: baseType(reading.media.mimetype) },
       AbortSignal.any([signal, limit]),
     );
-    told.ms = Math.round(performance.now() - began);
-    if (hearing.minutePrice !== null && heard.seconds !== null) told.cost = (hearing.minutePrice * heard.seconds) / 60;
-    return readText(heard.text, heard.doubt ? { why: heard.doubt } : {}, told);
+    report.ms = Math.round(performance.now() - began);
+    if (hearing.minutePrice !== null && transcript.seconds !== null)
+      report.cost = (hearing.minutePrice * transcript.seconds) / 60;
+    return readText(transcript.text, transcript.doubt ? { why: transcript.doubt } : {}, report);
   } catch (error) {
     signal.throwIfAborted();
-    told.ms = Math.round(performance.now() - began);
-    told.error = failureOf(error);
-    told.error_words = providerWords(error, [hearing.key]);
-    return { ...failed(told.error, told), ...retryOf(reading, error) } as Settled;
+    report.ms = Math.round(performance.now() - began);
+    report.error = failureOf(error);
+    report.error_words = providerWords(error, [hearing.key]);
+    return { ...failed(report.error, report), ...retryOf(reading, error) } as Settled;
   }
 }
 
@@ -164,7 +165,7 @@ const lineOf = ({ description, text_seen: text }: { description: string; text_se
 
 async function see(context: ReadingContext, reading: ClaimedReading, signal: AbortSignal): Promise<Settled> {
   const { models } = context;
-  if (!models.seeing) return { status: 'off', reading: null, told: {} };
+  if (!models.seeing) return { status: 'off', reading: null, report: {} };
   const mimetype = baseType(reading.media.mimetype);
   if (!pictures.has(mimetype)) return failed('wrong_type');
   const bytes = await bytesOf(context, reading, maxPictureBytes);
@@ -189,8 +190,8 @@ async function see(context: ReadingContext, reading: ClaimedReading, signal: Abo
     tokens_out: written,
     cost,
     ms_model: ms,
-  } = calls.told;
-  const told: Told = {
+  } = calls.report;
+  const report: RunReport = {
     ...(name && { model_name: name }),
     ...(read !== undefined && { tokens_in: read }),
     ...(written !== undefined && { tokens_out: written }),
@@ -198,9 +199,9 @@ async function see(context: ReadingContext, reading: ClaimedReading, signal: Abo
     ...(ms !== undefined && { ms }),
     ...(error && { error, error_words: words ?? null }),
   };
-  if ('failed' in called) return { ...failed(error ?? 'unknown', told), ...retryOf(reading, thrown) } as Settled;
+  if ('failed' in called) return { ...failed(error ?? 'unknown', report), ...retryOf(reading, thrown) } as Settled;
   const { kind, product, proof } = called.result;
-  if (kind === 'identity') return failed('identity', told);
+  if (kind === 'identity') return failed('identity', report);
   const known = reading.products.find((name_) => name_.toLowerCase() === (product ?? '').toLowerCase()) ?? null;
   const isProof = kind === 'transfer_proof' && proof !== null;
   const data = {
@@ -208,7 +209,7 @@ async function see(context: ReadingContext, reading: ClaimedReading, signal: Abo
     ...(known && { product: known }),
     ...(isProof && { proof }),
   };
-  return readText(lineOf(called.result), { data }, told);
+  return readText(lineOf(called.result), { data }, report);
 }
 
 async function readFile(context: ReadingContext, reading: ClaimedReading, signal: AbortSignal): Promise<Settled> {
@@ -239,11 +240,11 @@ export async function handleReading(
     throw error;
   });
   if (!settled) return;
-  const { status, reading, told } = settled;
+  const { status, reading, report } = settled;
   const { error } = await context.service.rpc('settle_message_reading', {
     p_message: claimed.id,
     p_attempt: claimed.attempt,
-    p_result: { status, reading, ...('retryMs' in settled && { retry_ms: settled.retryMs }), ...told },
+    p_result: { status, reading, ...('retryMs' in settled && { retry_ms: settled.retryMs }), ...report },
   });
   if (error) throw error;
 }

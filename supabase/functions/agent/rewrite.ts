@@ -76,7 +76,7 @@ function hideNumbers(text: string): { hidden: string; restore: (rewritten: strin
 export async function rewrite(
   { name, model }: { name: string; model: LanguageModel },
   wish: RewriteTask,
-  { text, tone, heard }: { text: string; tone: string; heard: readonly string[] },
+  { text, tone, customerTexts }: { text: string; tone: string; customerTexts: readonly string[] },
   { timeout, signal }: { timeout: number; signal: AbortSignal },
 ): Promise<Rewriting> {
   const began = performance.now();
@@ -96,7 +96,7 @@ export async function rewrite(
       jsonLine(wish),
       '</tugas>',
       ...(wish.task === 'translate' && wish.language === 'customer'
-        ? ['<pelanggan>', ...heard.map((one) => jsonLine(hideNumbers(one).hidden)), '</pelanggan>']
+        ? ['<pelanggan>', ...customerTexts.map((one) => jsonLine(hideNumbers(one).hidden)), '</pelanggan>']
         : []),
     ]
       .filter((line) => line !== '')

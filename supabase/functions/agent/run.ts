@@ -7,7 +7,7 @@ import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
 import { answer } from './answer.ts';
 import type { AnswerContext } from './asked.ts';
-import type { Outcome, Told } from './outcome.ts';
+import type { Outcome, RunReport } from './outcome.ts';
 import { createPresence } from './presence.ts';
 import { Scene, Turn } from './question.ts';
 import { SendableFile } from './sendableFile.ts';
@@ -88,7 +88,8 @@ export async function handleRun(context: AgentContext, run: Run, beside: Beside,
   const { session } = run;
   if ('begun' in run) return beside(resumeAnswer(context, run, run.begun));
   const presence = createPresence(context, session, run.chat_id);
-  if ('text' in run) return beside(sendAnswer(context, run, { text: run.text, files: run.files, presence, told: {} }));
+  if ('text' in run)
+    return beside(sendAnswer(context, run, { text: run.text, files: run.files, presence, report: {} }));
   // Hidden again also if the answer is held or another process answers.
   presence.start();
   const began = performance.now();
@@ -105,11 +106,11 @@ export async function handleRun(context: AgentContext, run: Run, beside: Beside,
   });
   if (outcome === null) return;
   if (outcome.status === 'answered' && !run.holds) {
-    const { text, told } = outcome;
+    const { text, report } = outcome;
     const typedFor = performance.now() - began;
-    const files = told.answer?.files ?? [];
+    const files = report.answer?.files ?? [];
     const sender = { ...run, business_id: run.business.id };
-    return beside(sendAnswer(context, sender, { text, files, presence, told, typedFor }));
+    return beside(sendAnswer(context, sender, { text, files, presence, report, typedFor }));
   }
   beside(presence.stop());
   const hasNotice = await settle(
@@ -124,20 +125,20 @@ export async function handleRun(context: AgentContext, run: Run, beside: Beside,
 async function settle(
   context: AgentContext,
   run: ClaimedRun,
-  outcome: Exclude<Outcome, { status: 'answered' }> | { status: 'held'; text: string; told: Told },
+  outcome: Exclude<Outcome, { status: 'answered' }> | { status: 'held'; text: string; report: RunReport },
 ): Promise<boolean> {
-  const { told, ...rest } = outcome;
+  const { report, ...rest } = outcome;
   const ending = rest.status === 'failed' ? { status: rest.status, retry_ms: rest.retryMs } : rest;
   const { data, error } = await context.service.rpc('settle_agent_run', {
     p_run: run.id,
     p_attempt: run.attempt,
-    p_result: { ...ending, ...told },
+    p_result: { ...ending, ...report },
   });
   if (error) throw error;
-  if (told.error)
+  if (report.error)
     logError(
       new Error(
-        `The model failed: ${told.error} (${told.model_name ?? ''}, ${told.ms_model ?? 0} ms)${told.error_words ? `: ${told.error_words}` : ''}`,
+        `The model failed: ${report.error} (${report.model_name ?? ''}, ${report.ms_model ?? 0} ms)${report.error_words ? `: ${report.error_words}` : ''}`,
       ),
     );
   return data === 'escalated' || data === 'failed';

@@ -70,9 +70,9 @@ const ReadProof = v.pipe(
     date: short(30),
     reference: short(60),
   }),
-  v.transform(({ amount: paid = null, to_last4: account, date, ...told }) => ({
+  v.transform(({ amount: paid = null, to_last4: account, date, ...parts }) => ({
     amount: paid,
-    ...Object.fromEntries(Object.entries(told).map(([key, text]) => [key, text || null])),
+    ...Object.fromEntries(Object.entries(parts).map(([key, text]) => [key, text || null])),
     to_last4: account.replaceAll(/\D/gu, '').slice(-4) || null,
     date: isDate(date.slice(0, 10)) ? date.slice(0, 10) : null,
   })),

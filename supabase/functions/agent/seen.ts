@@ -41,8 +41,8 @@ export function seenLines({ kind, seen }: Looked & { kind: string }, most = Numb
   if (!seen) return [];
   const { data, text } = seen;
   const name = data?.kind === 'transfer_proof' ? 'bukti transfer' : (names[kind] ?? kind);
-  const told = { [name]: text.slice(0, most), ...(data?.product && { produk: data.product }) };
-  return [`[dibaca AI: ${jsonLine(told)}]`];
+  const line = { [name]: text.slice(0, most), ...(data?.product && { produk: data.product }) };
+  return [`[dibaca AI: ${jsonLine(line)}]`];
 }
 
 /** What a message shows, for the search of knowledge and of products. */

@@ -17,7 +17,7 @@ import { sendPrepared } from '../_shared/waha/preparedMessage.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
 import { bubbleId, divideAnswer } from './bubbles.ts';
 import { typeOf } from './files.ts';
-import type { Told } from './outcome.ts';
+import type { RunReport } from './outcome.ts';
 import { createPresence, type ChatPresence } from './presence.ts';
 import type { SendableFile } from './sendableFile.ts';
 
@@ -80,13 +80,13 @@ export async function sendAnswer(
   {
     text,
     files,
-    told,
+    report,
     presence,
     typedFor = 0,
-  }: { text: string; files: readonly SendableFile[]; told: Told; presence: ChatPresence; typedFor?: number },
+  }: { text: string; files: readonly SendableFile[]; report: RunReport; presence: ChatPresence; typedFor?: number },
 ): Promise<void> {
   const parts = await partsOf(run, text, files);
-  await sendParts(context, run, { parts, begun: new Set(), told, presence, typedFor });
+  await sendParts(context, run, { parts, begun: new Set(), report, presence, typedFor });
 }
 
 /** Sends what is missing of an answer that an earlier process has begun. What it perhaps sent is looked up first. */
@@ -103,22 +103,22 @@ export async function resumeAnswer(
   const parts = await partsOf(run, run.text, run.files);
   const presence = createPresence(context, run.session, run.chat_id);
   const begun = new Set(messages.map(({ id }) => id));
-  await sendParts(context, run, { parts, begun, told: {}, presence, typedFor: 0 });
+  await sendParts(context, run, { parts, begun, report: {}, presence, typedFor: 0 });
 }
 
 async function sendParts(
   context: SendContext,
   run: AnsweredRun,
-  options: { parts: Part[]; begun: Set<string>; told: Told; presence: ChatPresence; typedFor: number },
+  options: { parts: Part[]; begun: Set<string>; report: RunReport; presence: ChatPresence; typedFor: number },
 ): Promise<void> {
-  const { parts, begun, told, presence, typedFor } = options;
+  const { parts, begun, report, presence, typedFor } = options;
   const isFirst = begun.size === 0;
   const missing = parts.filter(({ id }) => !begun.has(id));
   const { media, isComplete } = await storeFiles(context, run, missing);
   try {
     if (!isComplete && isFirst) {
       await presence.stop();
-      return await callTeam(context, run, told);
+      return await callTeam(context, run, report);
     }
     for (const [index, part] of missing.entries()) {
       presence.start();
@@ -127,7 +127,7 @@ async function sendParts(
       const messageIds = parts.map(({ id }) => id);
       const message = { id: part.id, body: part.body, media: media.get(part.id) ?? null };
       // oxlint-disable-next-line no-await-in-loop -- one message after the other
-      const isBegun = await begin(context, run, { message, told: { ...told, message_ids: messageIds } });
+      const isBegun = await begin(context, run, { message, report: { ...report, message_ids: messageIds } });
       // oxlint-disable-next-line no-await-in-loop -- the business is not shown as typing after its message
       await presence.stop();
       // oxlint-disable-next-line no-await-in-loop -- one message after the other
@@ -191,7 +191,7 @@ async function copyFile(
 async function begin(
   { service }: SendContext,
   run: AnsweredRun,
-  { message, told }: { message: { id: string; body: string; media: Media | null }; told: object },
+  { message, report }: { message: { id: string; body: string; media: Media | null }; report: object },
 ): Promise<boolean> {
   const p_message = {
     ...message,
@@ -200,7 +200,7 @@ async function begin(
     chat_id: run.chat_id,
     author: 'ai',
     agent_version: run.version,
-    run: { id: run.id, attempt: run.attempt, ...told },
+    run: { id: run.id, attempt: run.attempt, ...report },
   };
   const { data, error, status } = await service.rpc('begin_outgoing', { p_message });
   if (error && status === 409) return false;
@@ -209,8 +209,8 @@ async function begin(
 }
 
 /** Calls the team for an answer whose file cannot be sent. Nothing of it was sent. */
-async function callTeam(context: SendContext, run: AnsweredRun, told: Told): Promise<void> {
-  const p_result = { ...told, status: 'escalated', why: 'not_sent' };
+async function callTeam(context: SendContext, run: AnsweredRun, report: RunReport): Promise<void> {
+  const p_result = { ...report, status: 'escalated', why: 'not_sent' };
   const { data, error } = await context.service.rpc('settle_agent_run', {
     p_run: run.id,
     p_attempt: run.attempt,

@@ -74,6 +74,6 @@ export async function checkSeeing(
   const called = await calls.call((options) =>
     describe(options, { bytes, mimetype: 'image/png', products: [], caption: null }),
   );
-  const { error, error_words: words = null, ms_model: ms = 0 } = calls.told;
+  const { error, error_words: words = null, ms_model: ms = 0 } = calls.report;
   return 'failed' in called ? { failure: error ?? 'unknown', words, ms } : { failure: null, words: null, ms };
 }

@@ -75,11 +75,11 @@ export function addShopTrial(app: Hono<JsonFunctionEnv>, context: AnswerContext,
       c.req.raw.signal,
     );
     const used = new Set(
-      v.parse(Used, outcome.told.sources ?? []).flatMap((source) => (source.used ? [source.passageId] : [])),
+      v.parse(Used, outcome.report.sources ?? []).flatMap((source) => (source.used ? [source.passageId] : [])),
     );
     return c.json({
       status: outcome.status,
-      why: 'why' in outcome ? outcome.why : (outcome.told.error ?? null),
+      why: 'why' in outcome ? outcome.why : (outcome.report.error ?? null),
       text: 'text' in outcome ? outcome.text : null,
       sources: passages.filter((passage) => used.has(passage.passage_id)).map(({ body }) => body),
     });

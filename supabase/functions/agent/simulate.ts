@@ -103,8 +103,8 @@ function turnsBefore({ customer, basket }: v.InferOutput<typeof Simulate>['scene
 }
 
 async function responseOf({ service }: AnswerContext, outcome: Outcome, ms: number): Promise<object> {
-  const { told } = outcome;
-  const sources = v.parse(v.array(Source), told.sources ?? []);
+  const { report } = outcome;
+  const sources = v.parse(v.array(Source), report.sources ?? []);
   const { data, error } = await service
     .from('knowledge_passage')
     .select('id,body')
@@ -125,12 +125,12 @@ async function responseOf({ service }: AnswerContext, outcome: Outcome, ms: numb
       is_used: used,
     })),
     // What would follow the text.
-    files: outcome.status === 'answered' ? (told.answer?.files ?? []).map(({ name, kind }) => ({ name, kind })) : [],
-    tools: v.parse(v.array(Tool), told.tools ?? []).map((tool) => tool.name),
-    error: told.error ?? null,
-    model_name: told.model_name ?? null,
-    tokens_in: told.tokens_in ?? null,
-    tokens_out: told.tokens_out ?? null,
+    files: outcome.status === 'answered' ? (report.answer?.files ?? []).map(({ name, kind }) => ({ name, kind })) : [],
+    tools: v.parse(v.array(Tool), report.tools ?? []).map((tool) => tool.name),
+    error: report.error ?? null,
+    model_name: report.model_name ?? null,
+    tokens_in: report.tokens_in ?? null,
+    tokens_out: report.tokens_out ?? null,
     ms,
   };
 }

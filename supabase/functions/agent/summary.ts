@@ -88,7 +88,7 @@ export function addSummary(app: Hono<JsonFunctionEnv>, context: AnswerContext): 
       });
       return output.lines;
     });
-    if ('failed' in called) throw modelError(calls.told);
+    if ('failed' in called) throw modelError(calls.report);
     const lines = founded(called.result, texts);
     if (lines.length === 0) throw modelError({ error: 'not_understood' });
     const isQuoted = lines.every((line) => texts.some((text) => text.includes(line.text)));

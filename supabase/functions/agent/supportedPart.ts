@@ -6,7 +6,7 @@ import { rootOf, tokensOf } from './checks/words.ts';
 import { weigh, type Weighed } from './claims.ts';
 import { hasWords } from './corrections.ts';
 import { isTalk, type Cited, type Material } from './material.ts';
-import type { Outcome, Told } from './outcome.ts';
+import type { Outcome, RunReport } from './outcome.ts';
 import type { Question } from './question.ts';
 import { partsOf } from './sentenceParts.ts';
 
@@ -99,7 +99,7 @@ async function supportedPart(
   context: AnswerContext,
   cited: Cited,
   stopped: Weighed,
-  about: { material: Material; question: Question; asked: Asked; told: Told },
+  about: { material: Material; question: Question; asked: Asked; report: RunReport },
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
   const { question, asked } = about;
@@ -125,15 +125,15 @@ export async function afterSecondStop(
   context: AnswerContext,
   cited: Cited,
   stopped: Weighed,
-  about: { material: Material; question: Question; asked: Asked; told: Told },
+  about: { material: Material; question: Question; asked: Asked; report: RunReport },
   signal: AbortSignal | undefined,
 ): Promise<Extract<Outcome, { status: 'answered' | 'escalated' | 'silent' }>> {
-  const { told, asked } = about;
+  const { report, asked } = about;
   const text = await supportedPart(context, cited, stopped, about, signal);
-  if (text === null) return { status: 'escalated', why: 'unfounded', told };
-  const summary = told.answer?.summary || summaryOf(stopped, asked);
+  if (text === null) return { status: 'escalated', why: 'unfounded', report };
+  const summary = report.answer?.summary || summaryOf(stopped, asked);
   const files = cited.chosen?.files ?? [];
-  told.answer = {
+  report.answer = {
     action: 'answer',
     text,
     reason: 'found',
@@ -141,5 +141,5 @@ export async function afterSecondStop(
     summary,
     ...(files.length > 0 && { files }),
   };
-  return { status: 'answered', text, told };
+  return { status: 'answered', text, report };
 }

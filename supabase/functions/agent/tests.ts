@@ -57,16 +57,16 @@ export async function claimResults(
 /** Answers a test case and judges the answer. Rejects if the database fails; another process takes the result then. */
 export async function handleResult(context: AnswerContext, result: ClaimedResult, signal: AbortSignal): Promise<void> {
   const began = performance.now();
-  const told = await answerAndJudge(context, result, signal).catch((error: unknown) => {
+  const report = await answerAndJudge(context, result, signal).catch((error: unknown) => {
     // The run was cancelled: there is nothing to settle.
     if (signal.aborted) return null;
     throw error;
   });
-  if (told === null) return;
+  if (report === null) return;
   const { error } = await context.service.rpc('settle_test_result', {
     p_result: result.id,
     p_attempt: result.attempt,
-    p_outcome: { ...told, ms: Math.round(performance.now() - began) },
+    p_outcome: { ...report, ms: Math.round(performance.now() - began) },
   });
   if (error) throw error;
 }
@@ -81,7 +81,7 @@ async function answerAndJudge(
   const question = { ...asked, knowledge, room: null };
   const outcome = await answer(context, question, signal);
   const answered = answeredBy(outcome);
-  const model = outcome.told.model_name === undefined ? {} : { model_name: outcome.told.model_name };
+  const model = outcome.report.model_name === undefined ? {} : { model_name: outcome.report.model_name };
   if (outcome.status === 'failed') {
     const checks: Judged[] = [{ check: 'answered', by: 'code', met: false, note: answered.why ?? 'unknown' }];
     return { retry_ms: outcome.retryMs, verdict: 'review', checks, answer: null, ...model };

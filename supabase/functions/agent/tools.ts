@@ -7,7 +7,7 @@ import { draftOrder, readFacts, type FactName } from './facts.ts';
 import { searchChat, searchKnowledge, searchWords } from './knowledge.ts';
 import type { Material } from './material.ts';
 import { checked, isBuiltIn } from './model.ts';
-import type { Told, ToolUse } from './outcome.ts';
+import type { RunReport, ToolUse } from './outcome.ts';
 import { knowledgeBlock } from './prompt.ts';
 import type { Question } from './question.ts';
 import { readShipping } from './shipping.ts';
@@ -103,12 +103,12 @@ const unavailable = 'Alat ini sedang tidak bisa dipakai. Jangan menebak isinya.'
 export function readingTools(
   context: Pick<AnswerContext, 'service' | 'siteUrl' | 'couriers' | 'models'>,
   question: Question,
-  { told: spoken, texts, previous }: Asked,
+  { forModel: spoken, texts, previous }: Asked,
   material: Material,
-  told: Told,
+  report: RunReport,
 ) {
   const { service, models, siteUrl = null } = context;
-  const uses = (told.tools ??= []);
+  const uses = (report.tools ??= []);
   const telling = { hasFigures: isBuiltIn(models[question.model_size]) !== false };
   const reading = <Form extends v.GenericSchema>(
     name: string,
@@ -162,7 +162,7 @@ export function readingTools(
         const draft = await draftOrder(service, question, input, siteUrl);
         if (draft === null) return 'Tidak ada produk dengan nama itu.';
         const { line, order } = draft;
-        if (order) told.order = order;
+        if (order) report.order = order;
         material.facts.set('create_order', [line]);
         return order ? line : `Belum dicatat, karena ada yang tidak dijual: ${line}`;
       },

@@ -116,7 +116,7 @@ test('the model reads with tools and decides with one, and the run records what 
   expect(outcome).toMatchObject({
     status: 'answered',
     text: 'Kain Rp 750.000, Kak.',
-    told: {
+    report: {
       answer: { action: 'answer' },
       sources: [{ passageId: 'p1', used: true }],
       tools: [{ name: 'search_knowledge', query: 'harga kain', failed: false }],
@@ -160,7 +160,7 @@ test('the link to the page of an order is sent whole, and no other one', async (
   expect(await send(`Silakan bayar di https://chabot.test${path}`)).toMatchObject({ status: 'answered' });
   expect(await send(`Silakan bayar di https://palsu.test${path}`)).toMatchObject({
     status: 'escalated',
-    told: { guard: { rule: 'link_or_number' } },
+    report: { guard: { rule: 'link_or_number' } },
   });
 });
 
@@ -168,8 +168,8 @@ const wanted = call('create_order', { items: [{ name: 'Blus', quantity: 2 }] });
 
 test('an order is part of the answer that tells the customer of it', async () => {
   const { outcome } = await ask(modelOf([wanted], [reply('Totalnya Rp 330.000', ['create_order'])]));
-  expect(outcome.told.order?.lines).toEqual([{ name: 'Blus', price: 165_000, quantity: 2 }]);
-  const { id, link_key: key } = outcome.told.order ?? {};
+  expect(outcome.report.order?.lines).toEqual([{ name: 'Blus', price: 165_000, quantity: 2 }]);
+  const { id, link_key: key } = outcome.report.order ?? {};
   expect(outcome).toMatchObject({
     text: `Totalnya Rp 330.000\n\n- 2 × Blus\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
   });
@@ -177,7 +177,7 @@ test('an order is part of the answer that tells the customer of it', async () =>
 
 test('code writes the lines, the total and the link of an order that the model leaves out', async () => {
   const { outcome } = await ask(modelOf([wanted], [reply('Siap, Kak, pesanannya kami catat.', ['create_order'])]));
-  const { id, link_key: key } = outcome.told.order ?? {};
+  const { id, link_key: key } = outcome.report.order ?? {};
   expect(outcome).toMatchObject({
     text: `Siap, Kak, pesanannya kami catat.\n\n- 2 × Blus\nHarga barang: Rp 330.000 (belum termasuk ongkir)\nBayar di sini: https://chabot.test/order/${id}/checkout#${key}`,
   });
@@ -207,7 +207,7 @@ describe('an order with a kind, a size and an address', () => {
       text: expect.stringMatching(
         /^Siap, Kak\.\n\n- 2 × Blus \(sogan, XL\)\nHarga barang: Rp 330\.000 \(belum termasuk ongkir\)\nDikirim ke: Jl\. Melati 5, Klaten\nBayar/u,
       ),
-      told: { order: { lines: [line], ship_to: 'Jl. Melati 5, Klaten' } },
+      report: { order: { lines: [line], ship_to: 'Jl. Melati 5, Klaten' } },
     });
   });
 
@@ -215,7 +215,7 @@ describe('an order with a kind, a size and an address', () => {
     const model = modelOf([ordered('Jl. Melati 5, Klaten')], [reply('Alamat lengkapnya di mana, Kak?', [])]);
     const { outcome } = await ask(model, { read: facts, changes: said('2 blus sogan xl ya') });
     expect(outcome).toMatchObject({ status: 'answered', text: 'Alamat lengkapnya di mana, Kak?' });
-    expect(outcome.told.order).toBeUndefined();
+    expect(outcome.report.order).toBeUndefined();
   });
 });
 
@@ -226,7 +226,7 @@ test.each([
 ])('there is no order of %s', async (_, room, drafted) => {
   const model = modelOf([wanted], [call('escalate', { reason: 'not_known' })]);
   const { outcome } = await ask(model, { room, read: { ...read, draft_order: drafted } });
-  expect(outcome.told.order).toBeUndefined();
+  expect(outcome.report.order).toBeUndefined();
 });
 
 const area = (id: string, subdistrict: string, district: string, city: string) => ({
@@ -261,18 +261,18 @@ const couriersOf = (
 const askShipping = async (input: object, couriers: Couriers | undefined, facts = read) => {
   const model = modelOf([call('check_shipping', input)], [reply('JNE REG Rp 18.000, 2-3 hari', ['check_shipping'])]);
   const { outcome } = await ask(model, { couriers, read: facts });
-  return { outcome, told: JSON.stringify(model.doGenerateCalls[1]?.prompt) };
+  return { outcome, report: JSON.stringify(model.doGenerateCalls[1]?.prompt) };
 };
 
 test('the prices of couriers are facts, asked with the weight and the sum of the products', async () => {
   const asked: unknown[] = [];
   const input = { destination: 'Laweyan, kota Solo', items: [{ name: 'Blus', quantity: 2 }] };
-  const { outcome, told } = await askShipping(input, couriersOf({}, asked));
+  const { outcome, report } = await askShipping(input, couriersOf({}, asked));
   expect(outcome).toMatchObject({
     status: 'answered',
-    told: { tools: [{ name: 'check_shipping', query: 'Laweyan, kota Solo', failed: false }] },
+    report: { tools: [{ name: 'check_shipping', query: 'Laweyan, kota Solo', failed: false }] },
   });
-  expect(told).toContain('Laweyan, Surakarta (Solo), Jawa Tengah');
+  expect(report).toContain('Laweyan, Surakarta (Solo), Jawa Tengah');
   expect(asked).toEqual([
     ['b', 'Laweyan'],
     [expect.objectContaining({ origin: '31508' }), { destination: '1', kilograms: 2, subtotal: 330_000 }],
@@ -307,10 +307,10 @@ test.each([
   ['no answer', { fails: 'upstream_timeout' }, {}, 'belum menjawab'],
 ] as const)('without a price, for %s, the model is told so and can state none', async (_, known, input, note) => {
   const couriers = couriersOf(known as Parameters<typeof couriersOf>[0]);
-  const { outcome, told } = await askShipping({ destination: 'laweyan', ...input }, couriers);
-  expect(told).toContain(note);
-  expect(told).toContain('Jangan menyebut atau menebak angka');
-  expect(outcome).toMatchObject({ status: 'escalated', told: { guard: { rule: 'amount', found: '18000' } } });
+  const { outcome, report } = await askShipping({ destination: 'laweyan', ...input }, couriers);
+  expect(report).toContain(note);
+  expect(report).toContain('Jangan menyebut atau menebak angka');
+  expect(outcome).toMatchObject({ status: 'escalated', report: { guard: { rule: 'amount', found: '18000' } } });
 });
 
 test.each([
@@ -321,19 +321,19 @@ test.each([
   const asked: unknown[] = [];
   const [known] = read['shipping_question'] as object[];
   const facts = { ...read, shipping_question: terms.map((one) => ({ ...known, ...one })) };
-  const { told } = await askShipping({ destination: 'laweyan', ...input }, couriersOf({}, asked), facts);
-  expect(told).toContain(note);
+  const { report } = await askShipping({ destination: 'laweyan', ...input }, couriersOf({}, asked), facts);
+  expect(report).toContain(note);
   expect(asked).toEqual([]);
 });
 
 test('without an adapter the settings are known, and no price', async () => {
-  const { told } = await askShipping({ destination: 'laweyan' }, undefined);
-  expect(told).toContain('belum dapat dipakai toko ini');
+  const { report } = await askShipping({ destination: 'laweyan' }, undefined);
+  expect(report).toContain('belum dapat dipakai toko ini');
 });
 
 test('an answer cites what it rests on', async () => {
   const { outcome } = await ask(modelOf([call('find_products', { query: 'blus' })], [reply('Blus Rp 165.000', [])]));
-  expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded', told: { guard: { rule: 'source' } } });
+  expect(outcome).toMatchObject({ status: 'escalated', why: 'unfounded', report: { guard: { rule: 'source' } } });
 });
 
 test('an unfounded answer goes back once, and then a person is called', async () => {
@@ -342,7 +342,7 @@ test('an unfounded answer goes back once, and then a person is called', async ()
   expect((await ask(modelOf([search], [reply('Kain Rp 1.000')]))).outcome).toMatchObject({
     status: 'escalated',
     why: 'unfounded',
-    told: { guard: { rule: 'amount', found: '1000' } },
+    report: { guard: { rule: 'amount', found: '1000' } },
   });
 });
 
@@ -351,7 +351,7 @@ test('what is supported of an answer that is stopped twice is sent, and the team
   expect((await ask(modelOf([search], half))).outcome).toMatchObject({
     status: 'answered',
     text: expect.stringMatching(/^Kain Rp 750\.000, Kak\.\n\nUntuk sisanya kami tanyakan ke tim/u),
-    told: { guard: { rule: 'amount' }, answer: { action: 'answer', hand_over: true } },
+    report: { guard: { rule: 'amount' }, answer: { action: 'answer', hand_over: true } },
   });
 });
 
@@ -359,13 +359,13 @@ test('last words that promise the team leave the chat open and call it', async (
   const { outcome } = await ask(
     modelOf([call('complete', { text: 'Siap, Kak. Nanti tim kami kabari ya.', resolution: 'question' })]),
   );
-  expect(outcome).toMatchObject({ status: 'answered', told: { answer: { action: 'answer', hand_over: true } } });
+  expect(outcome).toMatchObject({ status: 'answered', report: { answer: { action: 'answer', hand_over: true } } });
 });
 
 test('an error of the database becomes a fixed sentence for the model', async () => {
   const model = modelOf([search], [call('escalate', { reason: 'not_known' })]);
   const { outcome } = await ask(model, { fails: true });
-  expect(outcome).toMatchObject({ status: 'escalated', told: { tools: [{ failed: true }] } });
+  expect(outcome).toMatchObject({ status: 'escalated', report: { tools: [{ failed: true }] } });
   const prompt = JSON.stringify(model.doGenerateCalls[1]?.prompt);
   expect(prompt).toContain('sedang tidak bisa dipakai');
   expect(prompt).not.toContain('10.0.0.1');
@@ -376,7 +376,7 @@ test('a model that only reads is stopped after six steps, and in the last it can
   expect((await ask(model)).outcome).toMatchObject({
     status: 'escalated',
     why: 'not_known',
-    told: { guard: { rule: 'steps' } },
+    report: { guard: { rule: 'steps' } },
   });
   expect(model.doGenerateCalls).toHaveLength(6);
   expect(model.doGenerateCalls.at(-1)?.tools?.map(({ name }) => name)).toEqual(['reply', 'complete', 'escalate']);
@@ -392,7 +392,7 @@ test('words outside a tool are asked for once more, and then the attempt fails',
   expect((await ask(modelOf(words, [search], [reply('Kain Rp 750.000')]))).outcome).toMatchObject({
     status: 'answered',
   });
-  expect((await ask(modelOf(words))).outcome).toMatchObject({ status: 'failed', told: { error: 'not_understood' } });
+  expect((await ask(modelOf(words))).outcome).toMatchObject({ status: 'failed', report: { error: 'not_understood' } });
 });
 
 test('the model may end a chat, with last words that are checked, or without', async () => {
@@ -401,7 +401,7 @@ test('the model may end a chat, with last words that are checked, or without', a
   expect((await ask(modelOf(end('Sama-sama, Kak.')))).outcome).toMatchObject({
     status: 'answered',
     text: 'Sama-sama, Kak.',
-    told: { answer: { action: 'complete', reason: 'order' } },
+    report: { answer: { action: 'complete', reason: 'order' } },
   });
   expect((await ask(modelOf(end('Diskon Rp 5.000 menanti.')))).outcome).toMatchObject({ why: 'unfounded' });
 });
@@ -435,7 +435,7 @@ describe('a call that fails after the model has read something', () => {
     const model = modelOf([search], failure, [reply('Kain Rp 750.000')]);
     const { outcome, calls } = await ask(model, { stepTimeout: 40 });
     expect(outcome).toMatchObject({ status: 'answered', text: 'Kain Rp 750.000' });
-    expect(outcome.told.error).toBeUndefined();
+    expect(outcome.report.error).toBeUndefined();
     expect(lastPrompt(model)).toContain('Kain Rp 750.000.');
     // The search is not made again.
     expect(searches(calls)).toHaveLength(1);
@@ -445,7 +445,7 @@ describe('a call that fails after the model has read something', () => {
   test('goes on at the second endpoint with what was read at the first', async () => {
     const second = modelOf([reply('Kain Rp 750.000')]);
     const { outcome, calls } = await ask(modelOf([search], unavailable), { second });
-    expect(outcome).toMatchObject({ status: 'answered', told: { model_name: 'cadangan' } });
+    expect(outcome).toMatchObject({ status: 'answered', report: { model_name: 'cadangan' } });
     expect(lastPrompt(second)).toContain('Kain Rp 750.000.');
     expect(searches(calls)).toHaveLength(1);
   });
@@ -454,14 +454,14 @@ describe('a call that fails after the model has read something', () => {
     const model = modelOf([search], unavailable);
     expect((await ask(model)).outcome).toMatchObject({
       status: 'failed',
-      told: { error: 'upstream', error_words: 'overloaded' },
+      report: { error: 'upstream', error_words: 'overloaded' },
     });
     expect(model.doGenerateCalls).toHaveLength(3);
   });
 
   test('counts no step twice: six in all', async () => {
     const model = modelOf([search], [search], [search], unavailable, [search]);
-    expect((await ask(model)).outcome).toMatchObject({ why: 'not_known', told: { guard: { rule: 'steps' } } });
+    expect((await ask(model)).outcome).toMatchObject({ why: 'not_known', report: { guard: { rule: 'steps' } } });
     expect(model.doGenerateCalls).toHaveLength(7);
     expect(model.doGenerateCalls.at(-1)?.tools?.map(({ name }) => name)).toEqual(['reply', 'complete', 'escalate']);
   });
@@ -469,6 +469,6 @@ describe('a call that fails after the model has read something', () => {
 
 test('a call that fails before anything was read is left to the queue', async () => {
   const model = modelOf(new TypeError('fetch failed'), [search], [reply('Kain Rp 750.000')]);
-  expect((await ask(model)).outcome).toMatchObject({ status: 'failed', told: { error: 'unreachable' } });
+  expect((await ask(model)).outcome).toMatchObject({ status: 'failed', report: { error: 'unreachable' } });
   expect(model.doGenerateCalls).toHaveLength(1);
 });

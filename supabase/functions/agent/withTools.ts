@@ -27,7 +27,7 @@ import {
 import { objectIn, spokenText } from './modelText.ts';
 import { answerInOneCall } from './oneCall.ts';
 import { withOrder } from './orderWords.ts';
-import { resolutions, type Outcome, type Told } from './outcome.ts';
+import { resolutions, type Outcome, type RunReport } from './outcome.ts';
 import { messagesFor, toolInstructionsFor } from './prompt.ts';
 import type { Question } from './question.ts';
 import type { SendableFile } from './sendableFile.ts';
@@ -90,16 +90,16 @@ function decidingTools(
     material,
     question,
     asked,
-    told,
+    report,
     offered,
-  }: { material: Material; question: Question; asked: Asked; told: Told; offered: readonly SendableFile[] },
+  }: { material: Material; question: Question; asked: Asked; report: RunReport; offered: readonly SendableFile[] },
   decision: Decision,
   signal: AbortSignal | undefined,
 ): Deciding {
   let wasRefused = false;
   /** Sends words, or says what is wrong with them: the second time a person is called. */
   const say = async (
-    said: NonNullable<Told['answer']>,
+    said: NonNullable<RunReport['answer']>,
     cited: readonly string[] | null,
     named: readonly string[] | null = null,
   ): Promise<string> => {
@@ -109,9 +109,9 @@ function decidingTools(
     const hasFiles = chosen.files.length > 0;
     const answer = { ...said, text, ...(hasFiles && { files: chosen.files }) };
     const sources = [...citedIn(material, cited), ...(hasFiles ? [FILES] : [])];
-    told.answer = answer;
-    told.sources = sourcesOf(material, sources);
-    const weighed = await weigh(context, { text, sources, chosen }, { material, question, asked, told }, signal);
+    report.answer = answer;
+    report.sources = sourcesOf(material, sources);
+    const weighed = await weigh(context, { text, sources, chosen }, { material, question, asked, report }, signal);
     const { unfounded, needsTeam } = weighed;
     // Of two replies in one step, the first that may be sent counts.
     if (decision.outcome) return decided;
@@ -120,7 +120,7 @@ function decidingTools(
       const isOpen = weighed.open.length > 0 && !answer.hand_over;
       const words = isOpen ? withOpenPart(text, weighed.open, question) : text;
       if (needsTeam)
-        told.answer = {
+        report.answer = {
           ...answer,
           text: words,
           action: 'answer',
@@ -128,15 +128,15 @@ function decidingTools(
           hand_over: true,
           ...(isOpen && { summary: summaryOf(weighed, asked) }),
         };
-      decision.outcome = { status: 'answered', text: withOrder(words.trim(), material, told), told };
+      decision.outcome = { status: 'answered', text: withOrder(words.trim(), material, report), report };
       return 'Dikirim.';
     }
-    told.guard = unfounded;
+    report.guard = unfounded;
     if (wasRefused) {
-      const about = { material, question, asked, told };
+      const about = { material, question, asked, report };
       const outcome = await afterSecondStop(context, { text, sources, chosen }, weighed, about, signal);
       decision.outcome ??=
-        outcome.status === 'answered' ? { ...outcome, text: withOrder(outcome.text, material, told) } : outcome;
+        outcome.status === 'answered' ? { ...outcome, text: withOrder(outcome.text, material, report) } : outcome;
     }
     wasRefused = true;
     return `Tidak dikirim. ${correctionOf(unfounded, text)} Atau panggil escalate.`;
@@ -156,8 +156,8 @@ function decidingTools(
       execute: ({ text, resolution }) => {
         if (text.trim() !== '') return say({ action: 'complete', text, reason: resolution }, []);
         if (decision.outcome) return decided;
-        told.answer = { action: 'complete', text: '', reason: resolution };
-        decision.outcome = { status: 'completed', why: 'model', resolution, told };
+        report.answer = { action: 'complete', text: '', reason: resolution };
+        decision.outcome = { status: 'completed', why: 'model', resolution, report };
         return 'Chat selesai.';
       },
     }),
@@ -167,9 +167,9 @@ function decidingTools(
       inputSchema: checked(Escalation, ReadEscalation),
       execute: ({ reason, summary }) => {
         if (decision.outcome) return decided;
-        told.answer = { action: 'escalate', text: '', reason, summary };
-        told.sources ??= sourcesOf(material, []);
-        decision.outcome = { status: 'escalated', why: reason, told };
+        report.answer = { action: 'escalate', text: '', reason, summary };
+        report.sources ??= sourcesOf(material, []);
+        decision.outcome = { status: 'escalated', why: reason, report };
         return 'Tim dipanggil.';
       },
     }),
@@ -240,8 +240,8 @@ export async function answerWithTools(
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
   const calls = callsFor(context, question, signal);
-  const { told } = calls;
-  const messages = messagesFor(question, asked.told);
+  const { report } = calls;
+  const messages = messagesFor(question, asked.forModel);
   const [whole, offered] = await Promise.all([
     context.understands ? readWholeKnowledge(context.service, question) : null,
     readFiles(context.service, question, asked),
@@ -255,21 +255,21 @@ export async function answerWithTools(
   const material: Material = { passages: whole ?? [...found], isWhole: whole !== null, facts };
   const decision: Decision = { outcome: null };
   const steps: Steps = { messages: [], count: 0 };
-  const tools = readingTools(context, question, asked, material, told);
+  const tools = readingTools(context, question, asked, material, report);
   let correction: string | null = null;
   for (let isSecond = false; ; isSecond = true) {
     const instructions = toolInstructionsFor(question, correction, whole, found, files);
-    const deciding = decidingTools(context, { material, question, asked, told, offered }, decision, signal);
+    const deciding = decidingTools(context, { material, question, asked, report, offered }, decision, signal);
     // oxlint-disable-next-line no-await-in-loop -- the second call follows from the first
     const called = await calls.call((options) =>
       runTools(options, { instructions, messages, tools, deciding, decision, steps }),
     );
     if (decision.outcome) return decision.outcome;
     if (!('failed' in called))
-      return { status: 'escalated', why: 'not_known', told: { ...told, guard: { rule: 'steps' } } };
-    if (told.error === 'no_tools') return answerInOneCall(context, question, asked, signal);
-    if (isTooMuch(told.error) && material.passages.length > 0)
-      return answerInOneCall(context, question, asked, signal, told.error);
+      return { status: 'escalated', why: 'not_known', report: { ...report, guard: { rule: 'steps' } } };
+    if (report.error === 'no_tools') return answerInOneCall(context, question, asked, signal);
+    if (isTooMuch(report.error) && material.passages.length > 0)
+      return answerInOneCall(context, question, asked, signal, report.error);
     // Without a step, the queue repeats the run: it knows by then whether the answer is still wanted.
     const goesOn = called.mayGoOn && steps.count > 0 && steps.count < maxSteps;
     if (isSecond || !(called.mayRepeat || goesOn)) return called.failed;
