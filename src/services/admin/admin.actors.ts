@@ -35,6 +35,7 @@ import {
 } from '../../contracts/admin.ts';
 import { functionSentence } from '../../contracts/refusal.ts';
 import { goLiveImpactSchema, type GoLiveImpact } from '../../contracts/settings.ts';
+import { callOf } from '../app/call.actors.ts';
 import type { LiveListService } from '../app/liveList.actors.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
@@ -284,12 +285,8 @@ const viewedRows = (view: ViewRequest['view'], rows: unknown[], report: ReportIn
 };
 
 export const defineAdminActors = (deps: AdminDeps) => ({
-  saveToggles: fromPromise<TogglesResult, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
-    async ({ input, signal }) => saveToggles(deps, input, signal),
-  ),
-  readImpact: fromPromise<GoLiveImpact, { businessId: string }>(async ({ input, signal }) =>
-    readImpact(deps, input, signal),
-  ),
+  saveToggles: callOf(deps, saveToggles),
+  readImpact: callOf(deps, readImpact),
   readFigures: fromPromise<FiguresResult, { businessId: string }>(async ({ input, signal }) =>
     readFigures(deps, input.businessId, signal),
   ),
@@ -299,15 +296,8 @@ export const defineAdminActors = (deps: AdminDeps) => ({
   followPermit: fromCallback<EventObject, { businessId: string }>(({ input, sendBack }) =>
     followPermit(deps, input.businessId, (permit) => sendBack({ type: 'permit.reported', permit })),
   ),
-  askToView: fromPromise<AskResult, { businessId: string; reason: string }>(async ({ input, signal }) =>
-    askToView(deps, input, signal),
-  ),
-  readView: fromPromise<ViewResult, ViewRequest>(async ({ input, signal }) => readView(deps, input, signal)),
-  createHandoverLink: fromPromise<
-    HandoverLinkResult,
-    { businessId: string; id: string; email: string; message: string }
-  >(async ({ input, signal }) => createHandoverLink(deps, input, signal)),
-  saveChange: fromPromise<AdminChangeResult, { change: AdminChange; reason: string }>(async ({ input, signal }) =>
-    saveChange(deps, input, signal),
-  ),
+  askToView: callOf(deps, askToView),
+  readView: callOf(deps, readView),
+  createHandoverLink: callOf(deps, createHandoverLink),
+  saveChange: callOf(deps, saveChange),
 });

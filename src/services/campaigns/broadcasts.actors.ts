@@ -3,18 +3,16 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import {
   broadcastSchema,
-  type Broadcast,
   type BroadcastCommand,
   type BroadcastPreview,
   type CommandResult,
   type ExportTexts,
-  type OpenedDraft,
   type Recipient,
   type SavedDraft,
   type SaveDraftResult,
-  type TestResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import type { UploadResult } from '../../contracts/storedFile.ts';
+import { callOf } from '../app/call.actors.ts';
 import type { LiveListService } from '../app/liveList.actors.ts';
 import { BOM, clockOf, csvRow } from '../platform/csv.ts';
 import { readRows } from '../platform/readRows.ts';
@@ -55,9 +53,7 @@ export const defineBroadcastsActors = (deps: BroadcastsActorDeps) => ({
 });
 
 export const defineBroadcastRunActors = (deps: BroadcastsDeps) => ({
-  loadBroadcast: fromPromise<Broadcast | null, { businessId: string; campaignId: string }>(async ({ input, signal }) =>
-    getBroadcast(deps, input, signal),
-  ),
+  loadBroadcast: callOf(deps, getBroadcast),
   commandBroadcast: fromPromise<CommandResult, { campaignId: string; command: BroadcastCommand }>(
     async ({ input: { campaignId, command } }) => commandBroadcast(deps, campaignId, command),
   ),
@@ -96,9 +92,7 @@ export const defineBroadcastDraftActors = (deps: BroadcastsDeps & StoreFileDeps)
     async ({ input: { businessId, file }, signal }) =>
       uploadOutgoingFile(deps, { businessId, folder: 'broadcasts', file }, signal),
   ),
-  openDraft: fromPromise<OpenedDraft, { businessId: string; campaignId: string | null }>(async ({ input, signal }) =>
-    openDraft(deps, input, signal),
-  ),
+  openDraft: callOf(deps, openDraft),
   saveDraft: fromPromise<SaveDraftResult, { businessId: string; saved: SavedDraft | null }>(
     async ({ input: { businessId, saved } }) => {
       if (saved === null) throw new Error('There is no draft');
@@ -114,7 +108,5 @@ export const defineBroadcastDraftActors = (deps: BroadcastsDeps & StoreFileDeps)
 });
 
 export const defineBroadcastTestActors = (deps: BroadcastsDeps) => ({
-  sendTest: fromPromise<TestResult, { campaignId: string; revision: number; phone: string }>(
-    async ({ input, signal }) => sendTest(deps, input, signal),
-  ),
+  sendTest: callOf(deps, sendTest),
 });

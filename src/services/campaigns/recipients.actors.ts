@@ -8,10 +8,7 @@ import type {
   ColumnMapping,
   Contact,
   ContactCommand,
-  ContactsPage,
-  ContactsRequest,
   FileReading,
-  ListDetails,
   OpenedFile,
   RejectTexts,
   ResponsibilityText,
@@ -20,6 +17,7 @@ import type {
 } from '../../contracts/campaigns.recipients.ts';
 import type { ExportDeps } from '../../contracts/exports.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
+import { callOf } from '../app/call.actors.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import type { Drafts } from '../composer/drafts.ts';
 import type { ImportWorker } from './importWorker.ts';
@@ -49,10 +47,8 @@ const OPTED_OUT: Refusal = { code: 'no_marketing', sentence: 'contacts.opted_out
 const NO_NUMBER: Refusal = { code: 'no_number', sentence: 'contacts.no_number' };
 
 export const defineRecipientListActors = (deps: PagedListDeps & ExportDeps) => ({
-  loadList: fromPromise<ListDetails | null, ContactsRequest>(async ({ input, signal }) => getList(deps, input, signal)),
-  loadContacts: fromPromise<ContactsPage, ContactsRequest>(async ({ input, signal }) =>
-    getContacts(deps, input, signal),
-  ),
+  loadList: callOf(deps, getList),
+  loadContacts: callOf(deps, getContacts),
   loadResponsibility: fromPromise<ResponsibilityText, Record<string, never>>(async ({ signal }) =>
     getResponsibilityText(deps, signal),
   ),

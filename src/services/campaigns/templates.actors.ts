@@ -2,17 +2,9 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type {
-  MetaAnswer,
-  OpenedTemplate,
-  SampleResult,
-  SampleUpload,
-  TemplateDraftInput,
-  TemplateSave,
-  TemplateSaveResult,
-  TemplatesInvalidated,
-} from '../../contracts/campaigns.templates.ts';
+import type { TemplateSave, TemplateSaveResult, TemplatesInvalidated } from '../../contracts/campaigns.templates.ts';
 import { instantSchema } from '../../contracts/primitives.ts';
+import { callOf } from '../app/call.actors.ts';
 import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import {
@@ -48,20 +40,14 @@ const defineFollower = ({ realtime }: Deps) =>
   });
 
 export const defineTemplateDraftActors = (deps: Deps) => ({
-  openTemplate: fromPromise<OpenedTemplate | null, TemplateDraftInput>(async ({ input, signal }) =>
-    openTemplate(deps, input, signal),
-  ),
+  openTemplate: callOf(deps, openTemplate),
   saveTemplate: fromPromise<TemplateSaveResult, TemplateSave>(async ({ input }) => saveTemplate(deps, input)),
   copyTemplate: fromPromise<TemplateSaveResult, Pick<TemplateSave, 'businessId' | 'draft'>>(async ({ input }) =>
     copyTemplate(deps, input),
   ),
-  uploadSample: fromPromise<SampleResult, SampleUpload>(async ({ input, signal }) => uploadSample(deps, input, signal)),
-  submitTemplate: fromPromise<MetaAnswer, { id: string; revision: number }>(async ({ input, signal }) =>
-    submitTemplate(deps, input, signal),
-  ),
-  changeTemplate: fromPromise<MetaAnswer, { id: string; action: 'delete' | 'unpause' }>(async ({ input, signal }) =>
-    changeTemplate(deps, input, signal),
-  ),
+  uploadSample: callOf(deps, uploadSample),
+  submitTemplate: callOf(deps, submitTemplate),
+  changeTemplate: callOf(deps, changeTemplate),
   discardTemplate: fromPromise<void, { id: string }>(async ({ input }) => discardTemplate(deps, input.id)),
   followTemplates: defineFollower(deps),
 });

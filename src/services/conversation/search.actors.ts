@@ -1,17 +1,7 @@
 /** The actors of the search in a conversation. */
-import { fromPromise } from 'xstate';
-
-import type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
+import { callOf } from '../app/call.actors.ts';
 import { searchRoomMessages } from '../inbox/messageSearch.ts';
 
-interface RoomSearch {
-  businessId: string;
-  roomId: string;
-  words: string;
-}
-
 export const defineConversationSearch = (deps: Parameters<typeof searchRoomMessages>[0]) => ({
-  searchMessages: fromPromise<MessageHits, RoomSearch>(async ({ input, signal }) =>
-    searchRoomMessages(deps, input, signal),
-  ),
+  searchMessages: callOf(deps, searchRoomMessages),
 });

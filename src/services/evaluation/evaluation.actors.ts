@@ -6,20 +6,17 @@ import {
   runSchema,
   type AddedCases,
   type CaseImportRefusal,
-  type CaseCheck,
   type CaseSource,
   type ImportedCase,
-  type OpenedCase,
   type ReadCases,
   type ResultRow,
-  type ResultsQuery,
   type RunChoice,
-  type RunsView,
   type SaveCaseResult,
   type SavedCase,
   type StartRunResult,
 } from '../../contracts/evaluation.ts';
 import type { ExportDeps, ExportWords } from '../../contracts/exports.ts';
+import { callOf } from '../app/call.actors.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import { BOM, csvRow } from '../platform/csv.ts';
 import { readRows } from '../platform/readRows.ts';
@@ -32,12 +29,8 @@ import { allResults, cancelRun, getRuns, judgeResult, startRun } from './runs.ts
 export type EvaluationDeps = PagedListDeps & { realtime: Realtime };
 
 export const defineCaseEditorActors = (deps: PagedListDeps) => ({
-  openCase: fromPromise<OpenedCase, { businessId: string; caseId: string | null }>(async ({ input, signal }) =>
-    openCase(deps, input, signal),
-  ),
-  checkCase: fromPromise<CaseCheck, { businessId: string; saved: SavedCase }>(async ({ input, signal }) =>
-    checkCase(deps, input, signal),
-  ),
+  openCase: callOf(deps, openCase),
+  checkCase: callOf(deps, checkCase),
   saveCase: fromPromise<SaveCaseResult, { businessId: string; saved: SavedCase }>(async ({ input }) =>
     saveCase(deps, input),
   ),
@@ -84,9 +77,7 @@ export const defineTestRunActors = (deps: EvaluationDeps & ExportDeps) => ({
       },
     }),
   ),
-  loadRuns: fromPromise<RunsView | null, { businessId: string; query: ResultsQuery }>(async ({ input, signal }) =>
-    getRuns(deps, input, signal),
-  ),
+  loadRuns: callOf(deps, getRuns),
   startRun: fromPromise<StartRunResult, { businessId: string; id: string; choice: RunChoice }>(async ({ input }) =>
     startRun(deps, input),
   ),

@@ -11,7 +11,6 @@ import {
   type FixResult,
   type LoadedReview,
   type ReviewAsk,
-  type ReviewAsked,
   type ReviewFix,
   type ReviewRefusal,
   type ReviewRow,
@@ -22,6 +21,7 @@ import {
 } from '../../contracts/onboarding.review.ts';
 import { escalationRuleSchema } from '../../contracts/onboarding.ts';
 import { detailsSchema } from '../../contracts/training.ts';
+import { callOf } from '../app/call.actors.ts';
 import { numberOf } from '../campaigns/numberOf.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { uuidV5 } from '../platform/uuid.ts';
@@ -145,7 +145,7 @@ export const defineAgentReview = (deps: SimulatorDeps) => ({
       return review === null ? { refused: 'denied' } : { review };
     },
   ),
-  askAgent: fromPromise<ReviewAsked, ReviewAsk>(async ({ input, signal }) => ask(deps, input, signal)),
+  askAgent: callOf(deps, ask),
   // Without an abort signal: what was submitted is saved even if the page is left meanwhile.
   teachAnswer: fromPromise<FixResult, ReviewFix>(async ({ input }) => teach(deps, input)),
   removeCall: fromPromise<CallRemovalResult, CallRemoval>(async ({ input }) => removeCall(deps, input)),

@@ -1,7 +1,7 @@
 /** The actors of the business setup. */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromCallback, type EventObject } from 'xstate';
 
 import { channelSchema } from '../../contracts/app.ts';
 import { statusChangeSchema } from '../../contracts/channels.ts';
@@ -17,6 +17,7 @@ import {
   type SetupSaveResult,
   type SetupChange,
 } from '../../contracts/onboarding.ts';
+import { callOf } from '../app/call.actors.ts';
 import { followChannels } from '../channels/channels.follow.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import { columnsOf, type ReportInvalidRow } from '../platform/readRows.ts';
@@ -215,11 +216,7 @@ export const defineBusinessSetup = ({
       realtime.close();
     };
   }),
-  loadBusiness: fromPromise<LoadedSetup, { businessId: string; userId: string }>(async ({ input, signal }) =>
-    loadBusiness(deps, input, signal),
-  ),
-  saveStep: fromPromise<SetupSaveResult, SaveRequest>(async ({ input, signal }) => saveStep(deps, input, signal)),
-  invite: fromPromise<InviteResult, { businessId: string; id: string; email: string }>(async ({ input, signal }) =>
-    invite(deps, input, signal),
-  ),
+  loadBusiness: callOf(deps, loadBusiness),
+  saveStep: callOf(deps, saveStep),
+  invite: callOf(deps, invite),
 });

@@ -1,13 +1,8 @@
 /** The actors of the simulator's machines. */
 import { fromPromise } from 'xstate';
 
-import type {
-  ReplayableRooms,
-  ReplayedRoom,
-  SimulationRequest,
-  SimulationResult,
-  SimulatorSetupResult,
-} from '../../contracts/simulator.ts';
+import type { ReplayedRoom, SimulatorSetupResult } from '../../contracts/simulator.ts';
+import { callOf } from '../app/call.actors.ts';
 import { findReplayableRooms, getReplayedRoom, getSimulatorSetup, simulate, type SimulatorDeps } from './simulator.ts';
 
 export const defineSimulationActors = (deps: SimulatorDeps) => ({
@@ -16,13 +11,10 @@ export const defineSimulationActors = (deps: SimulatorDeps) => ({
   ),
 });
 
-export const defineSimulateActor = (deps: SimulatorDeps) =>
-  fromPromise<SimulationResult, SimulationRequest>(async ({ input, signal }) => simulate(deps, input, signal));
+export const defineSimulateActor = (deps: SimulatorDeps) => callOf(deps, simulate);
 
 export const defineReplayActors = (deps: SimulatorDeps) => ({
-  findRooms: fromPromise<ReplayableRooms, { businessId: string; search: string }>(async ({ input, signal }) =>
-    findReplayableRooms(deps, input, signal),
-  ),
+  findRooms: callOf(deps, findReplayableRooms),
   loadRoom: fromPromise<ReplayedRoom, { roomId: string }>(async ({ input, signal }) =>
     getReplayedRoom(deps, input.roomId, signal),
   ),

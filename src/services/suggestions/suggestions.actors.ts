@@ -6,13 +6,12 @@ import type { UploadResult } from '../../contracts/storedFile.ts';
 import type {
   ImportedReply,
   ImportedReplies,
-  OpenedReply,
   ReadReplies,
   ReplyImportRefusal,
   ReplySave,
-  ReplySource,
   SaveReplyResult,
 } from '../../contracts/suggestions.ts';
+import { callOf } from '../app/call.actors.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
 import type { StoreFileDeps } from '../campaigns/storeFile.ts';
 import { importReplies, openReply, readTaken, saveReply } from './replies.ts';
@@ -25,9 +24,7 @@ export const defineReplyEditorActors = (deps: PagedListDeps & StoreFileDeps) => 
       return uploadOutgoingFile(deps, { businessId, folder: 'replies', file }, signal);
     },
   ),
-  openReply: fromPromise<OpenedReply, { businessId: string; source: ReplySource }>(async ({ input, signal }) =>
-    openReply(deps, input, signal),
-  ),
+  openReply: callOf(deps, openReply),
   saveReply: fromPromise<SaveReplyResult, ReplySave>(async ({ input }) => saveReply(deps, input)),
 });
 

@@ -1,14 +1,8 @@
 /** The actors of the team machine. */
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 
-import type {
-  CreateLinkRequest,
-  TeamCommand,
-  TeamEvent,
-  TeamInput,
-  TeamLinkResult,
-  TeamRefused,
-} from '../../contracts/team.ts';
+import type { TeamEvent, TeamInput } from '../../contracts/team.ts';
+import { callOf } from '../app/call.actors.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { executeCommand, fetchLink, getTeam, createLink, type TeamDeps } from './team.ts';
 
@@ -48,13 +42,7 @@ export const defineTeam = (deps: TeamDeps & { realtime: Realtime }) => ({
       loading?.abort();
     };
   }),
-  executeCommand: fromPromise<TeamRefused | null, { businessId: string; command: TeamCommand }>(
-    async ({ input, signal }) => executeCommand(deps, input, signal),
-  ),
-  createLink: fromPromise<TeamLinkResult, { businessId: string; request: CreateLinkRequest }>(
-    async ({ input, signal }) => createLink(deps, input, signal),
-  ),
-  fetchLink: fromPromise<TeamLinkResult, { kind: CreateLinkRequest['kind']; id: string }>(async ({ input, signal }) =>
-    fetchLink(deps, input, signal),
-  ),
+  executeCommand: callOf(deps, executeCommand),
+  createLink: callOf(deps, createLink),
+  fetchLink: callOf(deps, fetchLink),
 });

@@ -14,12 +14,10 @@ import {
   type NewTicketInput,
   type PreparedTicketForm,
   type NewComment,
-  type TicketDetails,
   type TicketSaveResult,
   type TicketSaveRequest,
-  type TicketPageRequest,
-  type TicketsPage,
 } from '../../contracts/tickets.ts';
+import { callOf } from '../app/call.actors.ts';
 import { readRows } from '../platform/readRows.ts';
 import { follow } from '../platform/realtime.follow.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
@@ -46,9 +44,7 @@ const draftKey = ({ businessId, roomId }: Pick<TicketDraftSave, 'businessId' | '
   `${TICKET_DRAFTS}${businessId}:${roomId ?? ''}`;
 
 export const defineTicketsActors = (deps: Deps) => ({
-  loadTickets: fromPromise<TicketsPage, TicketPageRequest>(async ({ input, signal }) =>
-    getTickets(deps, input, signal),
-  ),
+  loadTickets: callOf(deps, getTickets),
   saveTicket: fromPromise<TicketSaveResult, TicketSaveRequest>(async ({ input }) => saveTicket(deps, input)),
   followTickets: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const send = (event: TicketsEvent) => sendBack(event);
@@ -66,9 +62,7 @@ export const defineTicketsActors = (deps: Deps) => ({
 });
 
 export const defineTicketActors = (deps: Deps) => ({
-  openTicket: fromPromise<TicketDetails | null, { businessId: string; ticketId: string }>(async ({ input, signal }) =>
-    openTicket(deps, input, signal),
-  ),
+  openTicket: callOf(deps, openTicket),
   saveTicket: fromPromise<TicketSaveResult, TicketSaveRequest>(async ({ input, signal }) => {
     const result = await saveTicket(deps, input);
     if ('saved' in result && signal.aborted) input.onSavedAfterStop?.();
@@ -96,9 +90,7 @@ const concerns = ({ table, record }: Change, ticketId: string): boolean => {
 };
 
 export const defineNewTicketActors = (deps: Deps) => ({
-  prepareTicket: fromPromise<PreparedTicketForm, NewTicketInput>(async ({ input, signal }) =>
-    prepareTicket(deps, input, signal),
-  ),
+  prepareTicket: callOf(deps, prepareTicket),
   saveDraft: fromPromise<void, TicketDraftSave>(async ({ input }) => {
     if (input.draft === null) deps.storage.removeItem(draftKey(input));
     else deps.storage.setItem(draftKey(input), JSON.stringify(input.draft));

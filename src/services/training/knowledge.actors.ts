@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Compared, KnowledgeReview, TrialResult } from '../../contracts/training.review.ts';
+import type { KnowledgeReview, TrialResult } from '../../contracts/training.review.ts';
 import {
   draftOf,
   sourceDraftSchema,
@@ -22,6 +22,7 @@ import {
   type SourceSave,
   type TrialRequest,
 } from '../../contracts/training.ts';
+import { callOf } from '../app/call.actors.ts';
 import { follow } from '../platform/realtime.follow.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { KNOWLEDGE_DRAFTS } from '../platform/storageKeys.ts';
@@ -52,9 +53,7 @@ export const defineKnowledgeActors = (deps: Deps) => ({
 });
 
 export const defineSourceActors = (deps: Deps) => ({
-  openSource: fromPromise<OpenedSource | null, SourceInput>(async ({ input, signal }) =>
-    openSource(deps, input, signal),
-  ),
+  openSource: callOf(deps, openSource),
   saveDraft: fromPromise<void, SourceDraftSave>(async ({ input }) => keepDraft(deps, input)),
   // What was typed is kept first, because the page may close before the response.
   saveSource: fromPromise<SourceResult, SourceSave>(async ({ input }) => {
@@ -72,9 +71,7 @@ export const definePublishingActors = (deps: KnowledgeDeps & ReviewDeps) => ({
   loadReview: fromPromise<KnowledgeReview, { businessId: string }>(async ({ input, signal }) =>
     getReview(deps, input.businessId, signal),
   ),
-  compareAnswers: fromPromise<Compared[], { businessId: string; cases: string[] }>(async ({ input, signal }) =>
-    compareAnswers(deps, input, signal),
-  ),
+  compareAnswers: callOf(deps, compareAnswers),
   loadChanges: fromPromise<KnowledgeChanges, { businessId: string }>(async ({ input, signal }) =>
     getChanges(deps, input.businessId, signal),
   ),

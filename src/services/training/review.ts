@@ -44,7 +44,7 @@ const preview = async ({ fetch, url }: ReviewDeps, request: object, signal: Abor
 /** At most five test cases. Throws if the AI cannot be reached. */
 export const compareAnswers = async (
   deps: ReviewDeps,
-  { businessId, cases }: { businessId: string; cases: readonly string[] },
+  { businessId, cases }: { businessId: string; cases: string[] },
   signal: AbortSignal,
 ): Promise<Compared[]> => {
   const data = await preview(deps, { business_id: businessId, cases }, signal);
