@@ -148,6 +148,18 @@ describe('changes', () => {
       .expect('listed.refreshing', { rows: [changed] }));
 
   test.each([
+    ['another scope is read', listed().when({ type: 'scope.chosen', scope: { businessId: 'b2' } }), 'loading'],
+    ['the next page is read', more(), 'listed.loadingMore'],
+    ['the list is read again', refreshing(), 'listed.refreshing'],
+  ] as const)('replace a listed row while %s', (_, path, leaf) =>
+    path.when({ type: 'rows.changed', rows: [changed] }).expect(leaf, { rows: [changed], isStale: true }),
+  );
+
+  test('that were read again replace the list', () =>
+    refreshing().settle('readPage', 'none').expect('listed.idle', { rows: [], next: null }));
+
+  test.each([
+    ['another scope', listed().when({ type: 'scope.chosen', scope: { businessId: 'b2' } }), 'readPage', 'last'],
     ['the next page', more(), 'readPage', 'last'],
     ['another read', refreshing(), 'readPage', 'last'],
     ['a command', running().when('rows.invalidated'), 'runCommand', 'done'],
