@@ -390,7 +390,7 @@ export async function openGraph({
   });
 
   app.route('/:version{v\\d+\\.\\d+}', api);
-  addSimulatorPage(app, 'graph', new URL('page/', import.meta.url));
+  addSimulatorPage(app, '/__graph', 'graph', new URL('page/', import.meta.url));
   app.get('/templates', (c) =>
     c.json(store.state.templates.filter(({ deletedAt }) => deletedAt === undefined).toReversed(), 200, {
       'cache-control': 'no-store',

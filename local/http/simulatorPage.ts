@@ -1,4 +1,4 @@
-/** The pages of the simulators: `/__mail`, `/__model`, `/__graph`, `/__pay` and `/__shipping`. Each has its own folder and shares the styles. */
+/** The pages of the simulators: `/__mail`, `/__model`, `/__graph`, `/__pay` and `/__shipping`. Each has its own folder; all share a document, styles and a script. */
 import { readFile } from 'node:fs/promises';
 
 import type { Hono } from 'hono';
@@ -14,22 +14,48 @@ const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
 
-/** Serves `index.html`, `<name>.css` and `<name>.js` of `folder`, and the shared styles at `/shared.css`. */
-export function addSimulatorPage(app: Hono, name: string, folder: URL, headers: Record<string, string> = {}): void {
+/** The document of a page around what its file holds. Its title is the heading. */
+const documentOf = (name: string, base: string, body: string): string => `<!doctype html>
+<html lang="id">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${/<h1>([^<]*)<\/h1>/u.exec(body)?.[1]} – Chabot</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="${base}/shared.css" />
+    <link rel="modulepreload" href="${base}/shared.js" />
+    <script type="module" src="${base}/${name}.js"></script>
+  </head>
+  <body class="${name}">
+${body}  </body>
+</html>
+`;
+
+/** Serves the page of `folder` at `base`, with its script `<name>.js` and what all pages share. */
+export function addSimulatorPage(
+  app: Hono,
+  base: `/__${string}`,
+  name: string,
+  folder: URL,
+  headers: Record<string, string> = {},
+): void {
+  const shared = new URL('page/', import.meta.url);
   const files = [
     ['/', new URL('index.html', folder), 'text/html'],
-    [`/${name}.css`, new URL(`${name}.css`, folder), 'text/css'],
     [`/${name}.js`, new URL(`${name}.js`, folder), 'text/javascript'],
-    ['/shared.css', new URL('simulatorPage.css', import.meta.url), 'text/css'],
+    ['/shared.js', new URL('shared.js', shared), 'text/javascript'],
+    ['/shared.css', new URL('shared.css', shared), 'text/css'],
   ] as const;
   for (const [path, file, type] of files) {
-    app.get(path, async (context) =>
-      context.body(await readFile(file, 'utf8'), 200, {
+    app.get(path, async (context) => {
+      const text = await readFile(file, 'utf8');
+      return context.body(path === '/' ? documentOf(name, base, text) : text, 200, {
         ...pageHeaders,
         ...headers,
         'content-type': `${type}; charset=utf-8`,
-      }),
-    );
+      });
+    });
   }
 }
 

@@ -64,7 +64,7 @@ export async function openMailbox({ apiKey, file }: { apiKey: string; file: stri
   });
   const state = store.state;
   const app = new Hono();
-  addSimulatorPage(app, 'mailbox', new URL('page/', import.meta.url), {
+  addSimulatorPage(app, '/__mail', 'mailbox', new URL('page/', import.meta.url), {
     'permissions-policy': 'clipboard-write=(self)',
   });
   app.get('/messages', (context) => context.json(state.mails, 200, { 'cache-control': 'no-store' }));

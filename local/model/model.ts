@@ -74,7 +74,7 @@ export function openModel({ apiKey }: { apiKey: string }): Model {
   let faults: ModelFault[] = [];
   let calls: ModelCall[] = [];
   const app = new Hono();
-  addSimulatorPage(app, 'model', new URL('page/', import.meta.url));
+  addSimulatorPage(app, '/__model', 'model', new URL('page/', import.meta.url));
   app.get('/calls', (context) => context.json(calls, 200, { 'cache-control': 'no-store' }));
   const notify = addEventStream<ModelCall>(app);
   app.get('/faults', (context) => context.json(faults, 200, { 'cache-control': 'no-store' }));

@@ -22,7 +22,7 @@ export async function openPayments(options: { midtrans: MidtransOptions; xendit:
   const app = new Hono();
   app.route('/midtrans/v2', midtrans.api);
   app.route('/xendit/v3', xendit.api);
-  addSimulatorPage(app, 'pay', new URL('page/', import.meta.url));
+  addSimulatorPage(app, '/__pay', 'pay', new URL('page/', import.meta.url));
   app.get('/transactions', (c) =>
     c.json(
       [...midtrans.shown(), ...xendit.shown()].toSorted((one, other) => other.at - one.at),

@@ -17,7 +17,7 @@ export function openShipping(options: { key: string }): Shipping {
   const rajaOngkir = openRajaOngkir(options);
   const app = new Hono();
   app.route('/rajaongkir/api/v1', rajaOngkir.api);
-  addSimulatorPage(app, 'shipping', new URL('page/', import.meta.url));
+  addSimulatorPage(app, '/__shipping', 'shipping', new URL('page/', import.meta.url));
   app.get('/state', (c) => c.json({ fault: rajaOngkir.fault(), calls: rajaOngkir.calls() }));
   app.post('/control', async (c) => {
     const input = v.safeParse(Control, await c.req.json().catch(() => null));

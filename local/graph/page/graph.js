@@ -1,6 +1,5 @@
 /** Lists the templates of the simulated Graph API, newest first, and decides about them. */
-
-const list = document.querySelector('#templates');
+import { addAction, poll, post, rowOf, showRows } from './shared.js';
 
 const status = (name, more = {}) => ({ action: 'status', status: name, ...more });
 const actions = [
@@ -16,40 +15,18 @@ const actions = [
   ['Jadikan pemasaran', { action: 'category', category: 'MARKETING' }],
 ];
 
-const decide = async (id, decision) => {
-  await fetch('/__graph/control', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, decision }),
+const itemOf = ({ id, name, language, category, quality, components, ...template }) => {
+  const row = rowOf({
+    h2: `${name} (${language})`,
+    '.about': [template.status, category, quality].join(' · '),
+    '.text': components.find(({ type }) => type === 'BODY')?.text ?? '',
   });
-  await show();
+  for (const [label, decision] of actions)
+    addAction(row, label, async () => {
+      await post('/__graph/control', { id, decision });
+      await update();
+    });
+  return row;
 };
 
-const itemOf = (template) => {
-  const item = document.querySelector('#template').content.cloneNode(true);
-  item.querySelector('h2').textContent = `${template.name} (${template.language})`;
-  item.querySelector('.about').textContent = [template.status, template.category, template.quality].join(' · ');
-  item.querySelector('.text').textContent = template.components.find(({ type }) => type === 'BODY')?.text ?? '';
-  for (const [label, decision] of actions) {
-    const button = document.createElement('button');
-    button.textContent = label;
-    button.addEventListener('click', () => void decide(template.id, decision));
-    item.querySelector('.actions').append(button);
-  }
-  return item;
-};
-
-let shown = '';
-
-const show = async () => {
-  const text = await (await fetch('/__graph/templates')).text();
-  // Unchanged rows stay, so that a focused button keeps the focus.
-  if (text === shown) return;
-  shown = text;
-  const templates = JSON.parse(text);
-  list.replaceChildren(...templates.map(itemOf));
-  document.querySelector('#empty').hidden = templates.length > 0;
-};
-
-void show();
-setInterval(() => void show(), 2000);
+const update = poll('/__graph/templates', (templates) => showRows(templates.map(itemOf)));

@@ -1,4 +1,5 @@
 /** Lists the messages of the mailbox, newest first, and adds new ones while the page is open. */
+import { follow, rowOf } from './shared.js';
 
 const subjects = {
   signup: 'Konfirmasi pendaftaran',
@@ -15,42 +16,25 @@ const subjects = {
 };
 
 const time = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'medium' });
-const list = document.querySelector('#mails');
-const empty = document.querySelector('#empty');
-const template = document.querySelector('#mail');
 
 const itemOf = (mail) => {
-  const item = template.content.cloneNode(true);
-  item.querySelector('.subject').textContent = mail.subject ?? subjects[mail.type] ?? mail.type;
-  item.querySelector('.to').textContent = mail.to;
-  const at = item.querySelector('time');
-  at.dateTime = mail.at;
-  at.textContent = time.format(new Date(mail.at));
-  item.querySelector('output').textContent = mail.otp;
-  item.querySelector('.actions').hidden = !mail.otp;
-  item.querySelector('button').addEventListener('click', async ({ currentTarget: button }) => {
+  const row = rowOf({
+    h2: mail.subject ?? subjects[mail.type] ?? mail.type,
+    '.to': mail.to,
+    time: time.format(new Date(mail.at)),
+    output: mail.otp ?? '',
+    '.text': mail.text ?? '',
+  });
+  row.querySelector('time').dateTime = mail.at;
+  row.querySelector('.actions').hidden = !mail.otp;
+  row.querySelector('button').addEventListener('click', async ({ currentTarget: button }) => {
     await navigator.clipboard.writeText(mail.otp);
     button.textContent = 'Tersalin';
   });
-  const text = item.querySelector('.text');
-  text.textContent = mail.text ?? '';
-  text.hidden = !mail.text;
-  const link = item.querySelector('.link');
+  const link = row.querySelector('.link');
   link.hidden = !mail.link;
   if (mail.link) link.href = mail.link;
-  return item;
+  return row;
 };
 
-const show = async () => {
-  const mails = await (await fetch('/__mail/messages')).json();
-  empty.hidden = mails.length > 0;
-  list.replaceChildren(...mails.map(itemOf));
-};
-
-const events = new EventSource('/__mail/events');
-// The browser reconnects after a restart. Messages that arrived in between are in the list.
-events.addEventListener('open', () => void show());
-events.addEventListener('message', ({ data }) => {
-  empty.hidden = true;
-  list.prepend(itemOf(JSON.parse(data)));
-});
+follow('/__mail/messages', '/__mail/events', itemOf);

@@ -1,8 +1,7 @@
 /** Lists the calls of the built-in model, newest first, and lets the next ones fail. */
+import { find, follow, post, rowOf } from './shared.js';
 
 const time = new Intl.DateTimeFormat('id-ID', { timeStyle: 'medium' });
-const find = (selector) => document.querySelector(selector);
-const list = find('#calls');
 const kindSelect = find('#kind');
 
 const nameOf = (kind) => [...kindSelect.options].find(({ value }) => value === kind)?.textContent ?? kind;
@@ -25,50 +24,28 @@ const wordsOf = (answer) => {
 };
 
 const itemOf = (call) => {
-  const item = find('#call').content.cloneNode(true);
-  const set = (selector, text) => {
-    const element = item.querySelector(selector);
-    element.textContent = text;
-    element.hidden = text === '';
-  };
-  set('h2', call.question);
-  set('time', time.format(new Date(call.at)));
-  item.querySelector('time').dateTime = call.at;
-  set('.model', call.model);
-  set('.outcome', `${call.status}, ${call.ms} ms`);
-  set('.text', wordsOf(call.answer));
-  set('.passages', call.passages.length > 0 ? `Pengetahuan: ${call.passages.join(' · ')}` : 'Tanpa pengetahuan');
-  set('pre', call.messages.map(({ role, content }) => `[${role}]\n${content ?? ''}`).join('\n\n'));
-  return item;
+  const row = rowOf({
+    h2: call.question,
+    time: time.format(new Date(call.at)),
+    '.model': call.model,
+    '.outcome': `${call.status}, ${call.ms} ms`,
+    '.text': wordsOf(call.answer),
+    '.passages': call.passages.length > 0 ? `Pengetahuan: ${call.passages.join(' · ')}` : 'Tanpa pengetahuan',
+    pre: call.messages.map(({ role, content }) => `[${role}]\n${content ?? ''}`).join('\n\n'),
+  });
+  row.querySelector('time').dateTime = call.at;
+  return row;
 };
 
-const showFaults = (faults) => {
+const showFaults = async (response) => {
+  const faults = await (await response).json();
   find('#planned').textContent = faults.map(({ kind, times }) => `${nameOf(kind)} × ${times}`).join(', ');
 };
 
-const requestFaults = async (init) => showFaults(await (await fetch('/__model/faults', init)).json());
-
 find('#faults').addEventListener('submit', (event) => {
   event.preventDefault();
-  const body = JSON.stringify({ kind: kindSelect.value, times: Number(find('#times').value) });
-  void requestFaults({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  void showFaults(post('/__model/faults', { kind: kindSelect.value, times: Number(find('#times').value) }));
 });
-find('#clear').addEventListener('click', () => void requestFaults({ method: 'DELETE' }));
+find('#clear').addEventListener('click', () => void showFaults(fetch('/__model/faults', { method: 'DELETE' })));
 
-const show = async () => {
-  const calls = await (await fetch('/__model/calls')).json();
-  find('#empty').hidden = calls.length > 0;
-  list.replaceChildren(...calls.map(itemOf));
-};
-
-const events = new EventSource('/__model/events');
-// The browser reconnects after a restart.
-events.addEventListener('open', () => {
-  void show();
-  void requestFaults();
-});
-events.addEventListener('message', ({ data }) => {
-  find('#empty').hidden = true;
-  list.prepend(itemOf(JSON.parse(data)));
-  void requestFaults();
-});
+follow('/__model/calls', '/__model/events', itemOf, () => void showFaults(fetch('/__model/faults')));

@@ -1,6 +1,5 @@
 /** Lists the virtual accounts of the simulated providers, newest first, and pays them. */
-
-const list = document.querySelector('#transactions');
+import { addAction, poll, post, rowOf, showRows } from './shared.js';
 
 const rupiah = (amount) => `Rp ${amount.toLocaleString('id-ID')}`;
 
@@ -31,44 +30,22 @@ const actionsOf = ({ status, amount, paid, provider }) => {
   return ['deny', 'partial_refund'].includes(status) ? [] : [['Bayar terlambat', { action: 'pay' }]];
 };
 
-const act = async (id, what) => {
-  await fetch('/__pay/control', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, what }),
-  });
-  await show();
-};
-
 const itemOf = (transaction) => {
   const { id, provider, bank, number, amount, paid, status, expiresAt } = transaction;
-  const item = document.querySelector('#transaction').content.cloneNode(true);
-  item.querySelector('h2').textContent = `${bank.toUpperCase()} ${number}`;
   const name = provider === 'xendit' ? 'Xendit' : 'Midtrans';
-  item.querySelector('.about').textContent = `${rupiah(amount)} · ${statuses[status] ?? status} · ${name}`;
-  item.querySelector('.text').textContent =
-    paid === null ? `Sampai ${new Date(expiresAt).toLocaleString('id-ID')}` : `Masuk ${rupiah(paid)}`;
+  const row = rowOf({
+    h2: `${bank.toUpperCase()} ${number}`,
+    '.about': `${rupiah(amount)} · ${statuses[status] ?? status} · ${name}`,
+    '.text': paid === null ? `Sampai ${new Date(expiresAt).toLocaleString('id-ID')}` : `Masuk ${rupiah(paid)}`,
+  });
   for (const [label, what] of actionsOf(transaction)) {
-    const button = document.createElement('button');
-    button.textContent = label;
-    button.setAttribute('aria-label', [label, number].join(', '));
-    button.addEventListener('click', () => void act(id, what));
-    item.querySelector('.actions').append(button);
+    const pay = async () => {
+      await post('/__pay/control', { id, what });
+      await update();
+    };
+    addAction(row, label, pay, [label, number].join(', '));
   }
-  return item;
+  return row;
 };
 
-let shown = '';
-
-const show = async () => {
-  const text = await (await fetch('/__pay/transactions')).text();
-  // Unchanged rows stay, so that a focused button keeps the focus.
-  if (text === shown) return;
-  shown = text;
-  const transactions = JSON.parse(text);
-  list.replaceChildren(...transactions.map(itemOf));
-  document.querySelector('#empty').hidden = transactions.length > 0;
-};
-
-void show();
-setInterval(() => void show(), 2000);
+const update = poll('/__pay/transactions', (transactions) => showRows(transactions.map(itemOf)));
