@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-
 import type { AccountRef } from '../../machines/account/account.machine.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
-import { Link } from '../app/Link.tsx';
+import { BackLink } from '../app/BackLink.tsx';
 import { useVisitor } from '../links/useVisitor.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -22,13 +20,7 @@ export function AccountPage({ actor }: { actor: AccountRef }) {
     <main aria-label={text.title} className="mx-auto min-h-dvh w-full max-w-2xl py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 md:px-8">
         <Brand />
-        <Link
-          to={INBOX}
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-strong hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" size={16} />
-          {text.back}
-        </Link>
+        <BackLink to={INBOX}>{text.back}</BackLink>
       </div>
       <AccountForState actor={actor} onSignOut={() => requestSignOut('global')} />
       {login !== null && (

@@ -17,6 +17,7 @@ import {
 import { ADMIN_SECTIONS } from '../../machines/admin/sections.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
+import { ButtonLink } from '../app/ButtonLink.tsx';
 import { Link } from '../app/Link.tsx';
 import { AdminGate } from '../auth/adminGate/AdminGate.tsx';
 import { Brand } from '../ui/Brand.tsx';
@@ -74,13 +75,10 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
       <main className="grid min-w-0 content-start gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-lg font-bold">{text.title}</h1>
-          <Link
-            to={{ name: 'onboardingStart', search: { business_id } }}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-          >
+          <ButtonLink to={{ name: 'onboardingStart', search: { business_id } }} variant="primary">
             <Plus aria-hidden="true" size={18} />
             {text.createBusiness}
-          </Link>
+          </ButtonLink>
         </div>
         <nav aria-label={text.title} className="flex flex-wrap gap-x-1 border-b border-line">
           {ADMIN_SECTIONS.map((one) => (

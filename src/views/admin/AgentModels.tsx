@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Section } from '../ui/Section.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
@@ -112,15 +113,11 @@ function Checked({ check }: { check: ModelCheck }) {
 
 function Facts({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid content-start gap-3 rounded-md border border-line bg-surface p-4">
-      <div>
-        <h2 className="font-semibold">{title}</h2>
-        {hint && <p className="text-sm text-ink-soft">{hint}</p>}
-      </div>
+    <Section title={title} hint={hint} isCard>
       {children && (
         <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">{children}</dl>
       )}
-    </section>
+    </Section>
   );
 }
 

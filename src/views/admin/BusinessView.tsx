@@ -10,9 +10,9 @@ import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
@@ -92,15 +92,11 @@ function Locked({ actor }: { actor: BusinessViewRef }) {
         {problem}
         <Notice
           title={text.waiting}
-          action={
-            <Button
-              size="small"
-              busy={snapshot.matches({ locked: 'checking' })}
-              onClick={() => actor.send({ type: 'check.requested' })}
-            >
-              {text.check}
-            </Button>
-          }
+          button={{
+            label: text.check,
+            busy: snapshot.matches({ locked: 'checking' }),
+            onClick: () => actor.send({ type: 'check.requested' }),
+          }}
         >
           {text.waitingHint(`${dayName(permit.asked_at, now, days)} ${clockTime(permit.asked_at)}`)}
         </Notice>
@@ -336,12 +332,11 @@ function List({ children }: { children: ReactNode }) {
 
 function Loading() {
   return (
-    <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-      <output className="sr-only">{useText(adminText).view.loading}</output>
-      {[0, 1, 2].map((at) => (
-        <Skeleton key={at} className="h-8" />
-      ))}
-    </div>
+    <LoadingLines
+      label={useText(adminText).view.loading}
+      lines={Array<string>(3).fill('h-8')}
+      className="rounded-lg border border-line bg-surface p-4"
+    />
   );
 }
 

@@ -16,11 +16,7 @@ interface DeskFrameProps {
 /** A desk, or what stands in its place: the first reading, its failure, and no right to see it. */
 export function DeskFrame({ actor, state, hasFigures, text, children }: DeskFrameProps) {
   if (state === 'failed')
-    return (
-      <div role="alert" className="h-full">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
+    return <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (state === 'denied') return <Denied text={text.denied} />;
   if (!hasFigures)
     return (

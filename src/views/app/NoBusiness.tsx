@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useText } from '../ui/useText.ts';
 import { useApp, useOptionalActor, useWorkspace } from './AppContext.tsx';
+import { ButtonLink } from './ButtonLink.tsx';
 import { ContactLink } from './ContactLink.tsx';
 import { AdminLink } from './frame/AdminLink.tsx';
 import { Link } from './Link.tsx';
@@ -73,12 +74,9 @@ export function NoBusinessView({
               </span>
             )}
             {mayCreate && (
-              <Link
-                to={{ name: 'businessNew', search: { business_id: businessId } }}
-                className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-              >
+              <ButtonLink to={{ name: 'businessNew', search: { business_id: businessId } }} variant="primary">
                 {text.create}
-              </Link>
+              </ButtonLink>
             )}
             <Button onClick={onCheck}>{text.check}</Button>
             <ul className="grid justify-items-center">

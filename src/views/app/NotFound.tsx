@@ -4,8 +4,8 @@ import { legalText } from '../legal/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
+import { ButtonLink } from './ButtonLink.tsx';
 import { goBack } from './goBack.ts';
-import { Link } from './Link.tsx';
 
 export function NotFound() {
   const text = useText(legalText).notFound;
@@ -18,13 +18,9 @@ export function NotFound() {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button onClick={goBack}>{text.back}</Button>
-            <Link
-              lang="en"
-              to={{ name: 'index' }}
-              className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-            >
+            <ButtonLink lang="en" to={{ name: 'index' }} variant="primary">
               {text.startOver}
-            </Link>
+            </ButtonLink>
           </div>
         }
       >

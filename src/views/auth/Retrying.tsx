@@ -1,4 +1,3 @@
-import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { authText } from './text/id.ts';
@@ -6,14 +5,5 @@ import { authText } from './text/id.ts';
 /** Notice during the retries in an outage, with a button to stop them. */
 export function Retrying({ onStop }: { onStop: () => void }) {
   const text = useText(authText);
-  return (
-    <Notice
-      title={text.slow}
-      action={
-        <Button size="small" onClick={onStop}>
-          {text.stop}
-        </Button>
-      }
-    />
-  );
+  return <Notice title={text.slow} button={{ label: text.stop, onClick: onStop }} />;
 }

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 
 import { selectLastMessageAt, type ChannelRef, type ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
 import { finishedRestart } from '../../machines/channels/statusHistory.ts';
-import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { phoneOf } from '../ui/phone.ts';
@@ -61,11 +60,11 @@ export function Connected({ actor, snapshot }: { actor: ChannelRef; snapshot: Ch
         <Notice
           tone="help"
           title={text.silent.title}
-          action={
-            <Button size="small" disabled={isCoolingDown} onClick={() => actor.send({ type: 'restart.requested' })}>
-              {text.restart}
-            </Button>
-          }
+          button={{
+            label: text.restart,
+            disabled: isCoolingDown,
+            onClick: () => actor.send({ type: 'restart.requested' }),
+          }}
         >
           {text.silent.body(silence)}
         </Notice>

@@ -66,11 +66,7 @@ export function Attachments({ actor, blocked, takesOver, onMore, onSend, questio
           <Notice
             tone="help"
             title={text.refused.title}
-            action={
-              <Button size="small" onClick={() => actor.send({ type: 'refusals.dismissed' })}>
-                {text.refused.dismiss}
-              </Button>
-            }
+            button={{ label: text.refused.dismiss, onClick: () => actor.send({ type: 'refusals.dismissed' }) }}
           >
             <ul className="grid max-h-40 gap-1 overflow-y-auto">
               {rejected.map(({ name, reason }, at) => (

@@ -88,11 +88,7 @@ export function RecordingBar({ actor, ...props }: RecordingBarProps) {
         <Notice
           tone="fail"
           title={text.refused[refusal ?? 'failed']}
-          action={
-            <Button size="small" onClick={cancel}>
-              {text.dismiss}
-            </Button>
-          }
+          button={{ label: text.dismiss, onClick: cancel }}
         />
       </div>
     );

@@ -10,9 +10,9 @@ import {
   selectRows,
   type RecordListRef,
 } from '../../machines/app/recordList.machine.ts';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { WhyDisabled } from '../ui/whyDisabled.ts';
@@ -67,12 +67,7 @@ export function RareSection({ title, hint, isNeeded = false, isLazy = false, chi
 }
 
 export function SectionLoading() {
-  return (
-    <div className="grid gap-2">
-      <output className="sr-only">{useText(customerText).loading}</output>
-      <Skeleton className="h-10" />
-    </div>
-  );
+  return <LoadingLines label={useText(customerText).loading} lines={['h-10']} className="gap-2" />;
 }
 
 export function SectionFailed({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, Plus, Trash, SearchX } from 'lucide-react';
+import { Plus, Trash, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { CaseDraft } from '../../contracts/evaluation.ts';
@@ -10,6 +10,7 @@ import { evaluationRoute } from '../../machines/evaluation/evaluation.ts';
 import { LeaveDialog } from '../app/leaveGuard/LeaveDialog.tsx';
 import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
+import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -30,16 +31,14 @@ export function CaseEditor({ actor }: { actor: CaseEditorRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { businessId, caseId } = snapshot.context;
   return (
-    <Page title={caseId === null ? text.create : text.edit} businessId={businessId}>
+    <CasePage title={caseId === null ? text.create : text.edit} businessId={businessId}>
       {snapshot.matches('loading') ? (
         <>
           <output className="sr-only">{text.loading}</output>
           <LoadingPane />
         </>
       ) : snapshot.matches('failed') ? (
-        <div role="alert">
-          <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-        </div>
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       ) : snapshot.matches('gone') ? (
         <EmptyState icon={<SearchX size={22} />} title={text.gone.title}>
           {text.gone.body}
@@ -48,27 +47,17 @@ export function CaseEditor({ actor }: { actor: CaseEditorRef }) {
         <CaseForm actor={actor} />
       )}
       <LeaveDialog actor={useSelector(actor, selectLeaveGuard)} />
-    </Page>
+    </CasePage>
   );
 }
 
 /** The frame of what covers the list: the way back, a heading and the content. */
-export function Page({ title, businessId, children }: { title: string; businessId: string; children: ReactNode }) {
+export function CasePage({ title, businessId, children }: { title: string; businessId: string; children: ReactNode }) {
   const { editor } = useText(evaluationText);
   return (
-    <div className="h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <Link
-          to={evaluationRoute(businessId, 'kasus')}
-          className="-mx-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-hover"
-        >
-          <ArrowLeft aria-hidden="true" size={18} />
-          {editor.back}
-        </Link>
-        <h1 className="text-lg font-bold">{title}</h1>
-        {children}
-      </div>
-    </div>
+    <Page title={title} back={{ to: evaluationRoute(businessId, 'kasus'), label: editor.back }} width="max-w-4xl">
+      {children}
+    </Page>
   );
 }
 
@@ -246,11 +235,7 @@ function Findings({ actor }: { actor: CaseEditorRef }) {
         <Notice
           tone="help"
           title={text.masked.title}
-          action={
-            <Button size="small" onClick={() => actor.send({ type: 'masked.accepted' })}>
-              {text.masked.accept}
-            </Button>
-          }
+          button={{ label: text.masked.accept, onClick: () => actor.send({ type: 'masked.accepted' }) }}
         >
           {text.masked.body}
         </Notice>

@@ -5,10 +5,11 @@ import { Button } from '../ui/Button.tsx';
 import { FileButton } from '../ui/FileButton.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { Section } from '../ui/Section.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { WhyDisabled } from '../ui/whyDisabled.ts';
-import { Page } from './CaseEditor.tsx';
+import { CasePage } from './CaseEditor.tsx';
 import { Expectations } from './Expectations.tsx';
 import { evaluationText } from './text/id.ts';
 
@@ -32,7 +33,7 @@ export function CaseIntake({ actor }: { actor: CaseIntakeRef }) {
   const { running } = useText(uiText).why;
   return (
     <WhyDisabled value={running}>
-      <Page title={text.title} businessId={businessId}>
+      <CasePage title={text.title} businessId={businessId}>
         {problem !== null && <Notice tone="fail" title={text.problems[problem]} />}
         {added !== null && (
           <Notice title={text.added(count(added.added), count(added.known))}>
@@ -41,7 +42,7 @@ export function CaseIntake({ actor }: { actor: CaseIntakeRef }) {
         )}
         {isReviewed ? <Review actor={actor} /> : <Choice actor={actor} />}
         <output className="text-sm text-ink-soft">{status}</output>
-      </Page>
+      </CasePage>
     </WhyDisabled>
   );
 }
@@ -51,9 +52,7 @@ function Choice({ actor }: { actor: CaseIntakeRef }) {
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
   return (
     <>
-      <section aria-label={text.chats} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
-        <h2 className="font-semibold">{text.chats}</h2>
-        <p className="text-sm text-ink-soft">{text.chatsHint}</p>
+      <Section title={text.chats} hint={text.chatsHint} isCard>
         <div className="flex flex-wrap gap-2">
           {(['escalation', 'correction'] as const).map((source) => (
             <Button key={source} disabled={!isReady} onClick={() => actor.send({ type: 'source.chosen', source })}>
@@ -61,17 +60,15 @@ function Choice({ actor }: { actor: CaseIntakeRef }) {
             </Button>
           ))}
         </div>
-      </section>
-      <section aria-label={text.file} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
-        <h2 className="font-semibold">{text.file}</h2>
-        <p className="text-sm text-ink-soft">{text.fileHint}</p>
+      </Section>
+      <Section title={text.file} hint={text.fileHint} isCard>
         <FileButton
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           label={text.choose}
           disabled={!isReady}
           onChoose={(file) => actor.send({ type: 'file.chosen', file })}
         />
-      </section>
+      </Section>
     </>
   );
 }
@@ -82,8 +79,7 @@ function Review({ actor }: { actor: CaseIntakeRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { rows, unreadable } = snapshot.context.read;
   return (
-    <section className="grid grid-cols-1 gap-3">
-      <h2 className="font-semibold">{text.review(count(rows.length))}</h2>
+    <Section title={text.review(count(rows.length))}>
       {unreadable.length > 0 && (
         <p className="text-sm text-help">{text.unreadable(unreadable.slice(0, SHOWN).map(count).join(', '))}</p>
       )}
@@ -112,6 +108,6 @@ function Review({ actor }: { actor: CaseIntakeRef }) {
           {text.discard}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }

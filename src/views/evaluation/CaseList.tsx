@@ -10,6 +10,7 @@ import {
   evaluationRoute,
 } from '../../machines/evaluation/evaluation.ts';
 import { NEW_CASE } from '../../machines/evaluation/newCase.ts';
+import { ButtonLink } from '../app/ButtonLink.tsx';
 import { Link } from '../app/Link.tsx';
 import { ListPage } from '../app/pagedList/ListPage.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';
@@ -36,19 +37,11 @@ export function CaseList({ actor }: { actor: CasesRef }) {
       icon={<ListChecks size={22} />}
       action={
         <div className="flex flex-wrap gap-2">
-          <Link
-            to={evaluationRoute(businessId, 'kasus', ADD_CASES)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold hover:bg-hover"
-          >
-            {text.addMany}
-          </Link>
-          <Link
-            to={evaluationRoute(businessId, 'kasus', NEW_CASE)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-          >
+          <ButtonLink to={evaluationRoute(businessId, 'kasus', ADD_CASES)}>{text.addMany}</ButtonLink>
+          <ButtonLink to={evaluationRoute(businessId, 'kasus', NEW_CASE)} variant="primary">
             <Plus aria-hidden="true" size={18} />
             {text.create}
-          </Link>
+          </ButtonLink>
         </div>
       }
       notices={refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}

@@ -6,6 +6,7 @@ import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
+import { Section } from '../ui/Section.tsx';
 import { useText } from '../ui/useText.ts';
 import { evaluationText } from './text/id.ts';
 
@@ -21,8 +22,7 @@ export function RunTrend({ actor }: { actor: TestRunRef }) {
   const text = useText(evaluationText).runs;
   const view = useSelector(actor, (snapshot) => snapshot.context.view);
   return (
-    <section aria-label={text.trend} className="grid grid-cols-1 gap-2">
-      <h2 className="font-semibold">{text.trend}</h2>
+    <Section title={text.trend}>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {view?.runs.map((run) => (
           <li key={run.id}>
@@ -30,7 +30,7 @@ export function RunTrend({ actor }: { actor: TestRunRef }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

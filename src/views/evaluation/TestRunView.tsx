@@ -4,6 +4,7 @@ import { Download, FlaskConical } from 'lucide-react';
 import type { TestRun } from '../../contracts/evaluation.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
 import { DeskFrame } from '../app/DeskFrame.tsx';
+import { Page } from '../app/Page.tsx';
 import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';
@@ -36,35 +37,28 @@ export function TestRunView({ actor }: { actor: TestRunRef }) {
   const why = useRefusal(problem && 'said' in problem ? problem.said : null);
   return (
     <DeskFrame actor={actor} state={snapshot.value} hasFigures={view !== null} text={text}>
-      <div className="h-full min-w-0 overflow-y-auto">
-        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-          <h1 className="text-lg font-bold">{text.title}</h1>
-          <RunForm actor={actor} />
-          {problem !== null && (
-            <Notice
-              tone="fail"
-              title={'failed' in problem ? text.problems[problem.failed] : why}
-              action={
-                <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
-                  {text.dismiss}
-                </Button>
-              }
-            />
-          )}
-          <output className="sr-only">{statusOf(snapshot.value, text)}</output>
-          {view === null || view.shown === null ? (
-            <EmptyState icon={<FlaskConical size={22} />} title={text.none.title}>
-              {text.none.body}
-            </EmptyState>
-          ) : (
-            <>
-              <RunTrend actor={actor} />
-              <RunHead actor={actor} run={view.shown.run} />
-              <RunResults actor={actor} />
-            </>
-          )}
-        </div>
-      </div>
+      <Page title={text.title}>
+        <RunForm actor={actor} />
+        {problem !== null && (
+          <Notice
+            tone="fail"
+            title={'failed' in problem ? text.problems[problem.failed] : why}
+            button={{ label: text.dismiss, onClick: () => actor.send({ type: 'problem.dismissed' }) }}
+          />
+        )}
+        <output className="sr-only">{statusOf(snapshot.value, text)}</output>
+        {view === null || view.shown === null ? (
+          <EmptyState icon={<FlaskConical size={22} />} title={text.none.title}>
+            {text.none.body}
+          </EmptyState>
+        ) : (
+          <>
+            <RunTrend actor={actor} />
+            <RunHead actor={actor} run={view.shown.run} />
+            <RunResults actor={actor} />
+          </>
+        )}
+      </Page>
     </DeskFrame>
   );
 }

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 
 import type { HomeRow } from '../../contracts/home.ts';
 import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import { homeRoute } from '../../machines/home/home.ts';
+import { BackLink } from '../app/BackLink.tsx';
 import { Link } from '../app/Link.tsx';
 import { LiveList } from '../app/liveList/LiveList.tsx';
+import { Page } from '../app/Page.tsx';
 import { customerOf } from '../ui/customerOf.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -19,33 +21,25 @@ export function HomeList({ actor }: { actor: LiveListRef<'homeRows'> }) {
   const { businessId, span, list } = useSelector(actor, ({ context }) => context.scope);
   const { dayDate } = useHomeFormat();
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <header className="grid gap-1">
-          <Link
-            to={homeRoute(businessId, { span })}
-            className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-medium text-accent-strong hover:underline"
-          >
-            <ChevronLeft aria-hidden="true" size={18} />
-            {text.back}
-          </Link>
-          <h1 className="text-lg font-bold">
-            {text.titles[list]}
-            <span className="font-medium text-ink-soft">
-              {' · '}
-              {text.spans[span as keyof typeof text.spans] ?? dayDate(span)}
-            </span>
-          </h1>
-        </header>
-        <LiveList
-          actor={actor}
-          text={text}
-          skeleton="h-14"
-          empty={<EmptyState icon={<SearchX size={22} />} title={text.empty} />}
-          row={(row) => <Row row={row} businessId={businessId} />}
-        />
-      </div>
-    </div>
+    <Page>
+      <header className="grid gap-1">
+        <BackLink to={homeRoute(businessId, { span })}>{text.back}</BackLink>
+        <h1 className="text-lg font-bold">
+          {text.titles[list]}
+          <span className="font-medium text-ink-soft">
+            {' · '}
+            {text.spans[span as keyof typeof text.spans] ?? dayDate(span)}
+          </span>
+        </h1>
+      </header>
+      <LiveList
+        actor={actor}
+        text={text}
+        skeleton="h-14"
+        empty={<EmptyState icon={<SearchX size={22} />} title={text.empty} />}
+        row={(row) => <Row row={row} businessId={businessId} />}
+      />
+    </Page>
   );
 }
 

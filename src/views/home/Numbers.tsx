@@ -57,12 +57,7 @@ export function Numbers({ businessId, span, figures }: NumbersProps) {
 
 function Waiting({ figures: { hasFailed, isSlow, isPending, retry } }: { figures: ResourceState<HomeFigures> }) {
   const text = useText(homeText);
-  if (hasFailed || isSlow)
-    return (
-      <div role="alert">
-        <LoadFailed text={text.numbers.failed} onRetry={retry} />
-      </div>
-    );
+  if (hasFailed || isSlow) return <LoadFailed text={text.numbers.failed} onRetry={retry} />;
   return (
     <div aria-busy="true" className="grid min-h-64 grid-cols-2 gap-3 md:grid-cols-3">
       <span className="sr-only">{text.needs.loading}</span>

@@ -1,6 +1,6 @@
 import { CircleCheck, Inbox, Search, SearchX, Unplug } from 'lucide-react';
 
-import { Link } from '../app/Link.tsx';
+import { ButtonLink } from '../app/ButtonLink.tsx';
 import { resolutionText } from '../conversation/resolution/text/id.ts';
 import { SetupLink } from '../onboarding/SetupLink.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -40,12 +40,9 @@ function NoRooms({ tab, channels }: Pick<EmptyListProps, 'tab' | 'channels'>) {
       action={
         <div className="flex flex-wrap justify-center gap-2 empty:hidden">
           {!hasChannel && (
-            <Link
-              to={{ name: 'integrations', search: { businessId: null } }}
-              className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-            >
+            <ButtonLink to={{ name: 'integrations', search: { businessId: null } }} variant="primary">
               {text.connect}
-            </Link>
+            </ButtonLink>
           )}
           <SetupLink
             label={text.continueSetup}

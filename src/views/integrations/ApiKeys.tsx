@@ -15,6 +15,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
+import { Example, Guide } from './Guide.tsx';
 import { SecretOnce } from './SecretOnce.tsx';
 import { TagList } from './TagList.tsx';
 import { apiKeysText } from './text/apiKeys.id.ts';
@@ -68,7 +69,7 @@ export function ApiKeys({ actor }: { actor: RecordListRef<'apiKeys'> }) {
           ) : (
             <p className="text-sm text-ink-soft">{text.full}</p>
           )}
-          <Guide />
+          <KeyGuide />
           {isFormOpen && (
             <ApiKeyForm isSaving={isRunning} refusal={refusalText} onClose={() => setFormOpen(false)} onCreate={run} />
           )}
@@ -128,27 +129,16 @@ const exampleAt = (address: string): string =>
   `curl ${address}/orders?status=paid \\\n  -H "Authorization: Bearer chb_…"`;
 
 /** How a system uses a key. */
-function Guide() {
+function KeyGuide() {
   const text = useText(apiKeysText).guide;
   return (
-    <details className="rounded-lg border border-line bg-surface px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:underline">
-        {text.title}
-      </summary>
-      <div className="grid grid-cols-1 gap-3 pb-3">
-        <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-soft">
-          {text.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-        <pre
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
-          tabIndex={0}
-          className="overflow-x-auto rounded-md bg-sunken p-3 text-xs leading-5"
-        >
-          <code>{exampleAt(`${location.origin}/functions/v1/api/v1`)}</code>
-        </pre>
-      </div>
-    </details>
+    <Guide title={text.title}>
+      <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-soft">
+        {text.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Example>{exampleAt(`${location.origin}/functions/v1/api/v1`)}</Example>
+    </Guide>
   );
 }

@@ -1,6 +1,7 @@
 import { CreditCard, Truck, type LucideIcon } from 'lucide-react';
 
 import { Link } from '../app/Link.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { settingsLinksText } from './text/settingsLinks.id.ts';
@@ -15,8 +16,7 @@ interface SettingsLinksProps {
 export function SettingsLinks({ businessId, setUp }: SettingsLinksProps) {
   const text = useText(settingsLinksText);
   return (
-    <section aria-label={text.title} className="grid gap-3">
-      <h2 className="text-base font-semibold">{text.title}</h2>
+    <Section title={text.title}>
       <ul className="grid gap-3 md:grid-cols-2">
         <SettingsLink
           Icon={CreditCard}
@@ -37,7 +37,7 @@ export function SettingsLinks({ businessId, setUp }: SettingsLinksProps) {
           section="ongkir"
         />
       </ul>
-    </section>
+    </Section>
   );
 }
 

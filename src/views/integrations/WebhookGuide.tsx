@@ -1,4 +1,5 @@
 import { useText } from '../ui/useText.ts';
+import { Example, Guide } from './Guide.tsx';
 import { integrationsText } from './text/id.ts';
 
 const EXAMPLE = `POST /chabot
@@ -25,34 +26,14 @@ const event = new Webhook(process.env.CHABOT_SECRET)
 export function WebhookGuide() {
   const text = useText(integrationsText).guide;
   return (
-    <details className="rounded-lg border border-line bg-surface px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:underline">
-        {text.title}
-      </summary>
-      <div className="grid grid-cols-1 gap-3 pb-3">
-        <ol className="grid list-decimal gap-1 pl-5 text-sm text-ink-soft">
-          {text.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <Code title={text.example} code={EXAMPLE} />
-        <Code title={text.check} code={CHECK} />
-      </div>
-    </details>
-  );
-}
-
-function Code({ title, code }: { title: string; code: string }) {
-  return (
-    <figure className="grid grid-cols-1 gap-1">
-      <figcaption className="text-sm font-semibold">{title}</figcaption>
-      <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
-        tabIndex={0}
-        className="overflow-x-auto rounded-md bg-sunken p-3 text-xs leading-5"
-      >
-        <code>{code}</code>
-      </pre>
-    </figure>
+    <Guide title={text.title}>
+      <ol className="grid list-decimal gap-1 pl-5 text-sm text-ink-soft">
+        {text.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Example title={text.example}>{EXAMPLE}</Example>
+      <Example title={text.check}>{CHECK}</Example>
+    </Guide>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { folded } from '../../machines/app/folded.ts';
 import type { Catalog } from '../../machines/orders/orders.ts';
 import { useFormat } from '../ui/format.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
@@ -33,13 +33,7 @@ export function ProductPicker({ catalog: { value, hasFailed }, isFull, catalogLi
   const money = useMoney();
   const [query, setQuery] = useState('');
   if (value === null && hasFailed) return <p className="text-sm text-ink-soft">{text.failed}</p>;
-  if (value === null)
-    return (
-      <div>
-        <output className="sr-only">{text.loading}</output>
-        <Skeleton className="h-11" />
-      </div>
-    );
+  if (value === null) return <LoadingLines label={text.loading} lines={['h-11']} />;
   if (value.products.length === 0)
     return (
       <div className="grid justify-items-start gap-2 text-sm text-ink-soft">

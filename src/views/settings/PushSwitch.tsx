@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 
 import { selectProblem, type PushRef } from '../../machines/notifications/push.machine.ts';
-import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
@@ -33,11 +32,7 @@ export function PushSwitch({ actor }: { actor: PushRef }) {
         <Notice
           tone="fail"
           title={text.failed}
-          action={
-            <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-              {text.retry}
-            </Button>
-          }
+          button={{ label: text.retry, onClick: () => actor.send({ type: 'retry.requested' }) }}
         >
           {text.failedHint}
         </Notice>

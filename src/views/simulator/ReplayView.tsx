@@ -103,9 +103,7 @@ function Choice({ actor }: { actor: ReplayRef }) {
       />
       {snapshot.matches({ choosing: 'gone' }) && <Notice tone="help" title={text.gone} />}
       {snapshot.matches({ choosing: 'unlisted' }) ? (
-        <div role="alert">
-          <LoadFailed text={text.unlisted} onRetry={() => actor.send({ type: 'retry.requested' })} />
-        </div>
+        <LoadFailed text={text.unlisted} onRetry={() => actor.send({ type: 'retry.requested' })} />
       ) : snapshot.matches({ choosing: 'nothingFound' }) ? (
         <EmptyState icon={<SearchX size={22} />} title={text.nothing.title}>
           {text.nothing.body}
@@ -172,9 +170,7 @@ function Replayed({ actor }: { actor: ReplayRef }) {
         </Button>
       </div>
       {snapshot.matches('unloaded') ? (
-        <div role="alert">
-          <LoadFailed text={text.replay.unloaded} onRetry={() => actor.send({ type: 'retry.requested' })} />
-        </div>
+        <LoadFailed text={text.replay.unloaded} onRetry={() => actor.send({ type: 'retry.requested' })} />
       ) : snapshot.matches('loading') ? (
         <>
           <output className="text-sm text-ink-soft">{text.replay.loading}</output>

@@ -3,13 +3,14 @@ import { FlaskConical, PowerOff } from 'lucide-react';
 
 import { selectReplay, type SimulationRef } from '../../machines/simulator/simulation.machine.ts';
 import { isReplay, REPLAY, simulatorRoute } from '../../machines/simulator/simulator.ts';
+import { ButtonLink } from '../app/ButtonLink.tsx';
 import { Link } from '../app/Link.tsx';
 import { chipClass } from '../ui/Chip.tsx';
 import { Denied } from '../ui/Denied.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { Chat } from './Chat.tsx';
@@ -61,18 +62,9 @@ function Content({ actor }: { actor: SimulationRef }) {
   const retry = () => actor.send({ type: 'retry.requested' });
   if (snapshot.matches('loading'))
     return (
-      <div className="grid gap-3 px-4 py-3 md:px-8">
-        <output className="sr-only">{text.loading}</output>
-        <Skeleton className="h-11 rounded-lg" />
-        <Skeleton className="h-64 rounded-lg" />
-      </div>
+      <LoadingLines label={text.loading} lines={['h-11 rounded-lg', 'h-64 rounded-lg']} className="px-4 py-3 md:px-8" />
     );
-  if (snapshot.matches('failed'))
-    return (
-      <div role="alert">
-        <LoadFailed text={text.failed} onRetry={retry} />
-      </div>
-    );
+  if (snapshot.matches('failed')) return <LoadFailed text={text.failed} onRetry={retry} />;
   if (snapshot.matches('denied')) return <Denied text={text.denied} />;
   if (snapshot.matches('off'))
     return (
@@ -81,12 +73,9 @@ function Content({ actor }: { actor: SimulationRef }) {
         title={text.off.title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Link
-              to={{ name: 'settings', search: { businessId, section: 'agen' } }}
-              className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-            >
+            <ButtonLink to={{ name: 'settings', search: { businessId, section: 'agen' } }} variant="primary">
               {text.off.settings}
-            </Link>
+            </ButtonLink>
             <RetryButton onClick={retry} />
           </div>
         }

@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 
 import type { PagedListRef } from '../../machines/app/pagedList.machine.ts';
 import { replyRoute } from '../../machines/suggestions/suggestions.ts';
-import { Link } from '../app/Link.tsx';
+import { ButtonLink } from '../app/ButtonLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
+import { Section } from '../ui/Section.tsx';
 import { useText } from '../ui/useText.ts';
 import { selectIsReady } from './isReady.ts';
 import { suggestionsText } from './text/id.ts';
@@ -16,12 +17,7 @@ export function Proposals({ actor }: { actor: PagedListRef<'replies'> }) {
   const { about, businessId } = useSelector(actor, (snapshot) => snapshot.context);
   const isReady = useSelector(actor, selectIsReady);
   return (
-    <section
-      aria-label={text.title}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface p-3 md:p-4"
-    >
-      <h2 className="font-semibold">{text.title}</h2>
-      <p className="text-sm text-ink-soft">{text.hint}</p>
+    <Section title={text.title} hint={text.hint} isCard>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {about?.proposals.map(({ id, body, times }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-md bg-sunken p-3">
@@ -30,12 +26,9 @@ export function Proposals({ actor }: { actor: PagedListRef<'replies'> }) {
             </p>
             <p className="tabular text-xs text-ink-soft">{text.times(count(times))}</p>
             <div className="flex flex-wrap gap-2">
-              <Link
-                to={replyRoute(businessId, id, 'usulan')}
-                className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-3 text-sm font-semibold hover:bg-hover md:min-h-9"
-              >
+              <ButtonLink to={replyRoute(businessId, id, 'usulan')} size="small">
                 {text.approve}
-              </Link>
+              </ButtonLink>
               <Button
                 size="small"
                 variant="quiet"
@@ -48,6 +41,6 @@ export function Proposals({ actor }: { actor: PagedListRef<'replies'> }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useRef } from 'react';
 
 import type { ReplyDraft } from '../../contracts/suggestions.ts';
@@ -14,8 +14,8 @@ import {
 import type { ReplyEditorRef } from '../../machines/suggestions/replyEditor.machine.ts';
 import { libraryRoute } from '../../machines/suggestions/suggestions.ts';
 import { LeaveQuestion } from '../app/leaveGuard/LeaveDialog.tsx';
-import { Link } from '../app/Link.tsx';
 import { LoadingPane } from '../app/LoadingPane.tsx';
+import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FileField } from '../ui/FileField.tsx';
@@ -50,39 +50,31 @@ export function ReplyEditor({ actor }: { actor: ReplyEditorRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { businessId, source } = snapshot.context;
   return (
-    <div className="h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <Link
-          to={libraryRoute(businessId)}
-          className="-mx-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-hover"
-        >
-          <ArrowLeft aria-hidden="true" size={18} />
-          {text.back}
-        </Link>
-        <h1 className="text-lg font-bold">{source.from === 'reply' ? text.edit : text.create}</h1>
-        {snapshot.matches('loading') ? (
-          <>
-            <output className="sr-only">{text.loading}</output>
-            <LoadingPane />
-          </>
-        ) : snapshot.matches('failed') ? (
-          <div role="alert">
-            <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-          </div>
-        ) : snapshot.matches('gone') ? (
-          <EmptyState icon={<SearchX size={22} />} title={text.gone.title}>
-            {text.gone.body}
-          </EmptyState>
-        ) : (
-          <ReplyForm actor={actor} />
-        )}
-      </div>
+    <Page
+      title={source.from === 'reply' ? text.edit : text.create}
+      back={{ to: libraryRoute(businessId), label: text.back }}
+      width="max-w-4xl"
+    >
+      {snapshot.matches('loading') ? (
+        <>
+          <output className="sr-only">{text.loading}</output>
+          <LoadingPane />
+        </>
+      ) : snapshot.matches('failed') ? (
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      ) : snapshot.matches('gone') ? (
+        <EmptyState icon={<SearchX size={22} />} title={text.gone.title}>
+          {text.gone.body}
+        </EmptyState>
+      ) : (
+        <ReplyForm actor={actor} />
+      )}
       <LeaveQuestion
         open={snapshot.matches({ editing: { unsaved: 'confirmingLeave' } })}
         onStay={() => actor.send({ type: 'leave.cancelled' })}
         onLeave={() => actor.send({ type: 'leave.confirmed' })}
       />
-    </div>
+    </Page>
   );
 }
 
@@ -108,11 +100,7 @@ function ReplyForm({ actor }: { actor: ReplyEditorRef }) {
         {opened !== null && opened.commonEdit !== null && opened.commonEdit !== draft.body && (
           <Notice
             title={text.commonEdit}
-            action={
-              <Button size="small" onClick={() => change({ body: opened.commonEdit ?? '' })}>
-                {text.take}
-              </Button>
-            }
+            button={{ label: text.take, onClick: () => change({ body: opened.commonEdit ?? '' }) }}
           >
             <bdi lang="id" className="wrap-anywhere whitespace-pre-wrap">
               {opened.commonEdit}

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft } from 'lucide-react';
 
 import { normalizeShortcut, type CheckedRow } from '../../machines/suggestions/replyDraft.ts';
 import { isSound, type ReplyImportRef } from '../../machines/suggestions/replyImport.machine.ts';
 import { libraryRoute } from '../../machines/suggestions/suggestions.ts';
-import { Link } from '../app/Link.tsx';
+import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FileButton } from '../ui/FileButton.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -31,30 +30,20 @@ export function ReplyImport({ actor }: { actor: ReplyImportRef }) {
       ? text.intake.importing
       : '';
   return (
-    <div className="h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <Link
-          to={libraryRoute(businessId)}
-          className="-mx-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-hover"
-        >
-          <ArrowLeft aria-hidden="true" size={18} />
-          {text.editor.back}
-        </Link>
-        <h1 className="text-lg font-bold">{text.intake.title}</h1>
-        {problem !== null && <Notice tone="fail" title={text.intake.problems[problem]} />}
-        {added !== null && (
-          <Notice title={text.intake.added(count(added.added))}>
-            {added.taken.length > 0 && (
-              <bdi className="wrap-anywhere">
-                {text.intake.leftOut(added.taken.map((shortcut) => `/${shortcut}`).join(', '))}
-              </bdi>
-            )}
-          </Notice>
-        )}
-        <WhyDisabled value={running}>{isReviewed ? <Review actor={actor} /> : <Choice actor={actor} />}</WhyDisabled>
-        <output className="text-sm text-ink-soft empty:hidden">{status}</output>
-      </div>
-    </div>
+    <Page title={text.intake.title} back={{ to: libraryRoute(businessId), label: text.editor.back }} width="max-w-3xl">
+      {problem !== null && <Notice tone="fail" title={text.intake.problems[problem]} />}
+      {added !== null && (
+        <Notice title={text.intake.added(count(added.added))}>
+          {added.taken.length > 0 && (
+            <bdi className="wrap-anywhere">
+              {text.intake.leftOut(added.taken.map((shortcut) => `/${shortcut}`).join(', '))}
+            </bdi>
+          )}
+        </Notice>
+      )}
+      <WhyDisabled value={running}>{isReviewed ? <Review actor={actor} /> : <Choice actor={actor} />}</WhyDisabled>
+      <output className="text-sm text-ink-soft empty:hidden">{status}</output>
+    </Page>
   );
 }
 

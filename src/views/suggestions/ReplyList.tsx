@@ -15,6 +15,7 @@ import type { ReplyRow } from '../../contracts/suggestions.ts';
 import { selectIsFiltered, type PagedListRef } from '../../machines/app/pagedList.machine.ts';
 import { REPLIES_PAGE_SIZE, REPLY_GROUPS } from '../../machines/suggestions/replyDraft.ts';
 import { IMPORT_REPLIES, NEW_REPLY, replyRoute } from '../../machines/suggestions/suggestions.ts';
+import { ButtonLink } from '../app/ButtonLink.tsx';
 import { Link } from '../app/Link.tsx';
 import { ListPage } from '../app/pagedList/ListPage.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -58,20 +59,14 @@ export function ReplyList({ actor }: { actor: RepliesRef }) {
           >
             {text.export}
           </Button>
-          <Link
-            to={replyRoute(businessId, IMPORT_REPLIES)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold hover:bg-hover"
-          >
+          <ButtonLink to={replyRoute(businessId, IMPORT_REPLIES)}>
             <FileUp aria-hidden="true" size={18} />
             {text.import}
-          </Link>
-          <Link
-            to={replyRoute(businessId, NEW_REPLY)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-          >
+          </ButtonLink>
+          <ButtonLink to={replyRoute(businessId, NEW_REPLY)} variant="primary">
             <Plus aria-hidden="true" size={18} />
             {text.create}
-          </Link>
+          </ButtonLink>
         </div>
       }
       notices={

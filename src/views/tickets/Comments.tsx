@@ -6,6 +6,7 @@ import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { MAX_COMMENT } from '../../machines/tickets/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { useMemberNames } from './memberNames.ts';
@@ -34,8 +35,7 @@ export function Comments({
   }, [actor]);
   const isTooLong = Array.from(body).length > MAX_COMMENT;
   return (
-    <section aria-label={text.title} className="grid grid-cols-1 gap-3">
-      <h3 className="font-semibold">{text.title}</h3>
+    <Section title={text.title} level={3}>
       {comments.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
       <ol className="grid grid-cols-1 gap-3">
         {comments.map((comment) => (
@@ -68,6 +68,6 @@ export function Comments({
           {text.send}
         </Button>
       </Form>
-    </section>
+    </Section>
   );
 }

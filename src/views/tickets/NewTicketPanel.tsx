@@ -11,9 +11,9 @@ import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { phoneOf } from '../ui/phone.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -30,11 +30,7 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
   return (
     <SidePanel title={text.title} close={panel.close} page={null} back={back}>
       {snapshot.matches('preparing') && (
-        <div className="grid gap-3 p-4">
-          <output className="sr-only">{text.preparing}</output>
-          <Skeleton className="h-11" />
-          <Skeleton className="h-40" />
-        </div>
+        <LoadingLines label={text.preparing} lines={['h-11', 'h-40']} className="p-4" />
       )}
       {snapshot.matches('failed') && (
         <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
@@ -83,11 +79,7 @@ function TicketForm({ actor, form, draft }: { actor: NewTicketRef; form: Prepare
         <Notice
           tone="help"
           title={text.waiting.title}
-          action={
-            <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-              {text.waiting.retry}
-            </Button>
-          }
+          button={{ label: text.waiting.retry, onClick: () => actor.send({ type: 'retry.requested' }) }}
         >
           {text.waiting.body}
         </Notice>

@@ -5,6 +5,7 @@ import { DEFAULT_FILTER, ticketsRoute, type Evidence } from '../../machines/tick
 import { Link } from '../app/Link.tsx';
 import { useFormat } from '../ui/format.ts';
 import { phoneOf } from '../ui/phone.ts';
+import { Section } from '../ui/Section.tsx';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 import { useTicketTimes } from './useTicketTimes.ts';
@@ -16,8 +17,7 @@ export function TicketContext({ details: { ticket, room, evidence, otherTickets 
   const businessId = ticket.business_id;
   const gone = ticket.message_ids.length - evidence.length;
   return (
-    <section aria-label={text.room} className="grid grid-cols-1 gap-3">
-      <h3 className="font-semibold">{text.room}</h3>
+    <Section title={text.room} level={3}>
       {room === null ? (
         <p className="text-sm text-ink-soft">{ticket.had_room ? text.roomGone : text.noRoom}</p>
       ) : (
@@ -75,7 +75,7 @@ export function TicketContext({ details: { ticket, room, evidence, otherTickets 
           </ul>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -42,11 +42,7 @@ export function TicketList({ actor }: { actor: TicketsRef }) {
         <Notice
           tone="fail"
           title={text.problem[problem]}
-          action={
-            <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
-              {text.problem.dismiss}
-            </Button>
-          }
+          button={{ label: text.problem.dismiss, onClick: () => actor.send({ type: 'problem.dismissed' }) }}
         />
       )}
       {filter.view === 'board' ? (

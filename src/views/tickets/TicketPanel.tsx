@@ -8,8 +8,8 @@ import { SidePanel } from '../app/SidePanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { useSaidAtEnd } from '../ui/useSaid.ts';
 import { useText } from '../ui/useText.ts';
@@ -34,11 +34,7 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
   return (
     <SidePanel title={text.label} close={text.close} page={`ticket/${snapshot.context.ticketId}`} back={back}>
       {snapshot.matches('loading') && (
-        <div className="grid grid-cols-1 gap-3 p-4">
-          <output className="sr-only">{text.loading}</output>
-          <Skeleton className="h-6 w-64 max-w-full" />
-          <Skeleton className="h-40" />
-        </div>
+        <LoadingLines label={text.loading} lines={['h-6 w-64 max-w-full', 'h-40']} className="p-4" />
       )}
       {snapshot.matches('failed') && (
         <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />

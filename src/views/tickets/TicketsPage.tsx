@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { href } from '../../machines/app/routing/route.ts';
 import { selectNewTicket, selectTicket, type TicketsRef } from '../../machines/tickets/tickets.machine.ts';
 import { hasFilter, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
-import { Link } from '../app/Link.tsx';
+import { ButtonLink } from '../app/ButtonLink.tsx';
 import { useScrollRestoration } from '../app/useScrollRestoration.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { useText } from '../ui/useText.ts';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
 import { ticketsText } from './text/id.ts';
@@ -34,13 +34,10 @@ export function TicketsPage({ actor }: { actor: TicketsRef }) {
         <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
           <header className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-lg font-bold">{text.title}</h1>
-            <Link
-              to={ticketsRoute(businessId, filter, { ticket: NEW })}
-              className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-            >
+            <ButtonLink to={ticketsRoute(businessId, filter, { ticket: NEW })} variant="primary">
               <Plus aria-hidden="true" size={18} />
               {text.create}
-            </Link>
+            </ButtonLink>
           </header>
           <TicketFilters
             filter={filter}
@@ -72,11 +69,7 @@ function TicketResults({ actor }: { actor: TicketsRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { filter, tickets } = snapshot.context;
   if (snapshot.matches('failed'))
-    return (
-      <div role="alert">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
+    return <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (snapshot.matches('empty'))
     return (
       <EmptyState icon={<TicketIcon size={22} />} title={text.empty.title}>
@@ -96,13 +89,6 @@ function TicketResults({ actor }: { actor: TicketsRef }) {
   const isReading =
     snapshot.matches('loading') || snapshot.matches('typing') || snapshot.matches({ listed: 'refreshing' });
   if (tickets.length === 0 && isReading)
-    return (
-      <div className="grid gap-3">
-        <output className="sr-only">{text.loading}</output>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} className="h-16 rounded-lg" />
-        ))}
-      </div>
-    );
+    return <LoadingLines label={text.loading} lines={Array<string>(3).fill('h-16 rounded-lg')} />;
   return <TicketList actor={actor} />;
 }

@@ -12,9 +12,9 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { lazyView } from '../ui/lazyView.tsx';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { DraftTag } from './SourceTags.tsx';
@@ -40,13 +40,7 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
         action={<RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />}
       />
     );
-  if (changes === null)
-    return (
-      <div>
-        <output className="sr-only">{text.loading}</output>
-        <Skeleton className="h-19 rounded-lg" />
-      </div>
-    );
+  if (changes === null) return <LoadingLines label={text.loading} lines={['h-19 rounded-lg']} />;
   const isRestoring = snapshot.matches('restoring');
   const others = changes.count - changes.changes.length;
   return (

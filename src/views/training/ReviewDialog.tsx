@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { uiText } from '../ui/text/id.ts';
@@ -146,8 +147,7 @@ function WhatWasCompared({ compared }: { compared: NonNullable<KnowledgeReview['
 function Conflicts({ review: { conflicts, compared }, sourceOf }: { review: KnowledgeReview; sourceOf: SourceOf }) {
   const text = useText(reviewText);
   return (
-    <section aria-label={text.conflicts} className="grid grid-cols-1 gap-2">
-      <h3 className="font-semibold">{text.conflicts}</h3>
+    <Section title={text.conflicts} level={3}>
       {conflicts.length === 0 ? (
         <p className="text-sm text-ink-soft">{text.noConflicts}</p>
       ) : (
@@ -160,7 +160,7 @@ function Conflicts({ review: { conflicts, compared }, sourceOf }: { review: Know
         </ul>
       )}
       {compared && <WhatWasCompared compared={compared} />}
-    </section>
+    </Section>
   );
 }
 
@@ -196,8 +196,7 @@ function Answers({ review: { cases }, compared }: { review: KnowledgeReview; com
   const { count } = useFormat();
   const changed = changedAnswers(compared);
   return (
-    <section aria-label={text.answers} className="grid grid-cols-1 gap-2">
-      <h3 className="font-semibold">{text.answers}</h3>
+    <Section title={text.answers} level={3}>
       {cases.length === 0 ? (
         <p className="text-sm text-ink-soft">{text.noCases}</p>
       ) : (
@@ -214,7 +213,7 @@ function Answers({ review: { cases }, compared }: { review: KnowledgeReview; com
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

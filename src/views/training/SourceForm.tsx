@@ -68,11 +68,7 @@ export function SourceForm({ actor, draft }: { actor: SourceRef; draft: SourceDr
         <Notice
           tone="help"
           title={text.waiting.title}
-          action={
-            <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-              {text.waiting.retry}
-            </Button>
-          }
+          button={{ label: text.waiting.retry, onClick: () => actor.send({ type: 'retry.requested' }) }}
         >
           {text.waiting.body}
         </Notice>

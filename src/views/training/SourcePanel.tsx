@@ -10,8 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
@@ -53,13 +53,7 @@ export function SourcePanel({
   const title = isNew ? { faq: text.newFaq, text: text.newText }[kind] : kinds[details?.kind ?? kind];
   return (
     <SidePanel title={title} close={text.close} page={isNew ? null : `source/${sourceId}`} back={back}>
-      {snapshot.matches('opening') && (
-        <div className="grid grid-cols-1 gap-3 p-4">
-          <output className="sr-only">{text.loading}</output>
-          <Skeleton className="h-11" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {snapshot.matches('opening') && <LoadingLines label={text.loading} lines={['h-11', 'h-40']} className="p-4" />}
       {snapshot.matches('failed') && (
         <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
@@ -116,15 +110,11 @@ function Standing({ actor, details }: { actor: SourceRef; details: SourceDetails
         <Notice
           tone="help"
           title={text.removedTitle}
-          action={
-            <Button
-              size="small"
-              disabled={!canUndo}
-              onClick={() => actor.send({ type: 'action.chosen', action: 'undo' })}
-            >
-              {text.keep}
-            </Button>
-          }
+          button={{
+            label: text.keep,
+            disabled: !canUndo,
+            onClick: () => actor.send({ type: 'action.chosen', action: 'undo' }),
+          }}
         >
           {text.removedBody}
         </Notice>

@@ -10,9 +10,10 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { phoneOf } from '../ui/phone.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Section } from '../ui/Section.tsx';
 import { useText } from '../ui/useText.ts';
 import { SourceLinks } from './SourceLinks.tsx';
 import { TeachForm } from './TeachForm.tsx';
@@ -34,14 +35,7 @@ export function TeachDrawer({ actor }: { actor: TeachingRef }) {
       onClose={close}
       footer={<Footer actor={actor} onClose={close} />}
     >
-      {snapshot.matches('proposing') && (
-        <div className="grid grid-cols-1 gap-3">
-          <output className="sr-only">{text.loading}</output>
-          <Skeleton className="h-11" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-32" />
-        </div>
-      )}
+      {snapshot.matches('proposing') && <LoadingLines label={text.loading} lines={['h-11', 'h-24', 'h-32']} />}
       {snapshot.matches('failed') && (
         <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
@@ -204,8 +198,7 @@ function Outcome({ icon, title, body }: { icon: ReactNode; title: string; body: 
 function Waiting({ title, chats }: { title: string; chats: readonly WaitingChat[] }) {
   const text = useText(teachingText);
   return (
-    <section aria-label={title} className="grid gap-2">
-      <h3 className="font-semibold">{title}</h3>
+    <Section title={title} level={3}>
       <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line">
         {chats.map(({ room_id: id, name, phone, question }) => (
           <li key={id} className="grid gap-0.5 px-3 py-2 wrap-anywhere">
@@ -218,6 +211,6 @@ function Waiting({ title, chats }: { title: string; chats: readonly WaitingChat[
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

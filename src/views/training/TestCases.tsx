@@ -4,6 +4,7 @@ import { MAX_TAG, MAX_TEST_QUESTION } from '../../contracts/limits.ts';
 import type { Expected, TestCase } from '../../contracts/training.review.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
+import { Page } from '../app/Page.tsx';
 import { RecordList } from '../customer/PanelSection.tsx';
 import { useCommandDone } from '../customer/useCommandDone.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,40 +26,38 @@ export function TestCases({ actor }: { actor: TestCasesRef }) {
   const text = useText(trainingText).tests;
   const { count } = useFormat();
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <p className="text-ink-soft">{text.lead}</p>
-        <RecordList actor={actor} texts={text}>
-          {(cases, isSaving) => (
-            <>
-              <NewTestCase actor={actor} isSaving={isSaving} />
-              {cases.length === 0 ? (
-                <p className="text-sm text-ink-soft">{text.none}</p>
-              ) : (
-                <section aria-label={text.list} className="grid grid-cols-1 gap-2">
-                  <p className="tabular text-sm text-ink-soft">{text.count(count(cases.length))}</p>
-                  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-                    {cases.map((testCase) => (
-                      <li key={testCase.id} className="flex flex-wrap items-start justify-between gap-2 p-3 md:px-4">
-                        <TestCaseRow testCase={testCase} />
-                        <ConfirmButton
-                          label={text.remove}
-                          confirmLabel={text.confirmRemove}
-                          disabled={isSaving}
-                          onConfirm={() =>
-                            actor.send({ type: 'command.requested', command: { do: 'remove', id: testCase.id } })
-                          }
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              )}
-            </>
-          )}
-        </RecordList>
-      </div>
-    </div>
+    <Page>
+      <p className="text-ink-soft">{text.lead}</p>
+      <RecordList actor={actor} texts={text}>
+        {(cases, isSaving) => (
+          <>
+            <NewTestCase actor={actor} isSaving={isSaving} />
+            {cases.length === 0 ? (
+              <p className="text-sm text-ink-soft">{text.none}</p>
+            ) : (
+              <section aria-label={text.list} className="grid grid-cols-1 gap-2">
+                <p className="tabular text-sm text-ink-soft">{text.count(count(cases.length))}</p>
+                <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+                  {cases.map((testCase) => (
+                    <li key={testCase.id} className="flex flex-wrap items-start justify-between gap-2 p-3 md:px-4">
+                      <TestCaseRow testCase={testCase} />
+                      <ConfirmButton
+                        label={text.remove}
+                        confirmLabel={text.confirmRemove}
+                        disabled={isSaving}
+                        onConfirm={() =>
+                          actor.send({ type: 'command.requested', command: { do: 'remove', id: testCase.id } })
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        )}
+      </RecordList>
+    </Page>
   );
 }
 

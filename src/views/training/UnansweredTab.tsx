@@ -6,6 +6,7 @@ import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import { selectList, selectTeaching, type UnansweredRef } from '../../machines/training/unanswered.machine.ts';
 import { useOptionalActor } from '../app/AppContext.tsx';
 import { LiveList } from '../app/liveList/LiveList.tsx';
+import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -40,42 +41,36 @@ export function Questions({ actor, onTeach }: QuestionsProps) {
   const run = (question: Unanswered, dismissed: boolean) =>
     actor.send({ type: 'command.requested', command: { question, dismissed } });
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <p className="text-ink-soft">{text.lead}</p>
-        {snapshot.matches('listed') && done?.dismissed && (
-          <Notice
-            title={text.dismissed}
-            action={
-              <Button size="small" busy={running?.dismissed === false} onClick={() => run(done.question, false)}>
-                {text.undo}
-              </Button>
-            }
-          >
-            <bdi className="wrap-anywhere">{done.question.body}</bdi>
-          </Notice>
+    <Page>
+      <p className="text-ink-soft">{text.lead}</p>
+      {snapshot.matches('listed') && done?.dismissed && (
+        <Notice
+          title={text.dismissed}
+          button={{ label: text.undo, busy: running?.dismissed === false, onClick: () => run(done.question, false) }}
+        >
+          <bdi className="wrap-anywhere">{done.question.body}</bdi>
+        </Notice>
+      )}
+      {problem === 'command' && <Notice tone="fail" title={text.problems.dismissal} />}
+      <LiveList
+        actor={actor}
+        text={{ ...text, moreFailed: text.problems.more }}
+        skeleton="h-28"
+        empty={
+          <EmptyState icon={<PartyPopper size={22} />} title={text.empty.title}>
+            {text.empty.body}
+          </EmptyState>
+        }
+        row={(question) => (
+          <Question
+            question={question}
+            isBusy={running?.question.id === question.id}
+            onTeach={() => onTeach(question.run_id)}
+            onDismiss={() => run(question, true)}
+          />
         )}
-        {problem === 'command' && <Notice tone="fail" title={text.problems.dismissal} />}
-        <LiveList
-          actor={actor}
-          text={{ ...text, moreFailed: text.problems.more }}
-          skeleton="h-28"
-          empty={
-            <EmptyState icon={<PartyPopper size={22} />} title={text.empty.title}>
-              {text.empty.body}
-            </EmptyState>
-          }
-          row={(question) => (
-            <Question
-              question={question}
-              isBusy={running?.question.id === question.id}
-              onTeach={() => onTeach(question.run_id)}
-              onDismiss={() => run(question, true)}
-            />
-          )}
-        />
-      </div>
-    </div>
+      />
+    </Page>
   );
 }
 

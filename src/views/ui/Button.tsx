@@ -11,6 +11,19 @@ const variants = {
   danger: 'bg-fail text-surface hover:opacity-90',
 } as const;
 
+/** The look of a button, for what is none. */
+export const buttonClasses = (
+  variant: keyof typeof variants = 'secondary',
+  size: 'small' | 'regular' = 'regular',
+  ...more: (string | false | undefined)[]
+): string =>
+  classes(
+    'relative inline-flex min-w-11 items-center justify-center gap-2 rounded-md text-sm font-semibold transition-colors duration-150',
+    size === 'small' ? 'min-h-11 px-3 md:min-h-9' : 'min-h-11 px-4',
+    variants[variant],
+    ...more,
+  );
+
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
   /** `small` for rows and headers; on touch screens it is still 44 px tall. */
@@ -25,8 +38,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button with a label. For an icon alone, use IconButton. */
 export function Button({
-  variant = 'secondary',
-  size = 'regular',
+  variant,
+  size,
   icon,
   busy = false,
   block = false,
@@ -46,11 +59,10 @@ export function Button({
       aria-disabled={busy || undefined}
       {...disabledBecause(why)}
       onClick={busy || why !== null ? (event) => event.preventDefault() : onClick}
-      className={classes(
-        'relative inline-flex min-w-11 items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150',
+      className={buttonClasses(
+        variant,
+        size,
         'disabled:cursor-not-allowed disabled:opacity-50 data-why:cursor-not-allowed data-why:opacity-50',
-        size === 'small' ? 'min-h-11 px-3 text-sm md:min-h-9' : 'min-h-11 px-4 text-sm',
-        variants[variant],
         block && 'w-full',
         className,
       )}

@@ -7,6 +7,7 @@ export function EmptyState({
   children,
   action,
   heading = false,
+  role = heading ? undefined : 'status',
   lang,
 }: {
   icon: ReactNode;
@@ -15,16 +16,14 @@ export function EmptyState({
   action?: ReactNode;
   /** The title is the page's heading. */
   heading?: boolean;
+  /** `status`, unless it is the page: it is the answer to a search or a filter. */
+  role?: 'alert' | 'status' | undefined;
   /** Of the title, if it is fixed in English. */
   lang?: 'en' | undefined;
 }) {
   const Title = heading ? 'h1' : 'p';
   return (
-    // Unless it is the page, it is the answer to a search or a filter.
-    <div
-      role={heading ? undefined : 'status'}
-      className="grid h-full place-content-center-safe justify-items-center gap-2 p-8 text-center"
-    >
+    <div role={role} className="grid h-full place-content-center-safe justify-items-center gap-2 p-8 text-center">
       <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">
         {icon}
       </span>

@@ -8,6 +8,7 @@ import { RetryButton } from './RetryButton.tsx';
 export function LoadFailed({ text, onRetry }: { text: { title: string; body?: string }; onRetry: () => void }) {
   return (
     <EmptyState
+      role="alert"
       icon={<WifiOff size={22} />}
       title={text.title}
       lang={langOf(text.title)}

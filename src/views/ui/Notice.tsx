@@ -1,22 +1,21 @@
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { Button, type ButtonProps } from './Button.tsx';
 import { classes } from './classes.ts';
 
-/** A message box. `fail` is an alert for screen readers, the other tones are a status. */
-export function Notice({
-  tone = 'info',
-  title,
-  children,
-  action,
-  detail,
-}: {
+interface NoticeProps {
   tone?: 'info' | 'help' | 'fail';
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Instead of `action`. */
+  button?: { label: string } & Pick<ButtonProps, 'busy' | 'disabled' | 'icon' | 'onClick' | 'variant'>;
   detail?: string | null;
-}) {
+}
+
+/** A message box. `fail` is an alert for screen readers, the other tones are a status. */
+export function Notice({ tone = 'info', title, children, action, button, detail }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (
     <div
@@ -36,7 +35,18 @@ export function Notice({
         {children && <div>{children}</div>}
         {detail && <p className="text-xs text-ink-soft">{detail}</p>}
         {action && <div className="pt-1">{action}</div>}
+        {button && <NoticeButton {...button} />}
       </div>
+    </div>
+  );
+}
+
+function NoticeButton({ label, ...button }: NonNullable<NoticeProps['button']>) {
+  return (
+    <div className="pt-1">
+      <Button size="small" {...button}>
+        {label}
+      </Button>
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { classes } from '../../ui/classes.ts';
 import { Denied } from '../../ui/Denied.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { uiText } from '../../ui/text/id.ts';
 import { useSaidAtEnd } from '../../ui/useSaid.ts';
 import { useText } from '../../ui/useText.ts';
@@ -44,21 +44,12 @@ export function LiveList<Of extends LiveListName>({ actor, text, skeleton, empty
   const isByOthers = snapshot.matches({ listed: 'refreshing' }) && command === null;
   useSaidAtEnd(isBusy && !isByOthers, rows && rows.length > 0 ? listed(count(rows.length)) : null, isByOthers);
   if (snapshot.matches('failed'))
-    return (
-      <div role="alert">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
+    return <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (snapshot.matches('denied')) return <Denied text={denied} />;
   const isReadAnew = snapshot.matches('loading') || snapshot.matches('typing');
   if (rows === null || (rows.length === 0 && isReadAnew))
     return (
-      <div key="loading" className="grid gap-3">
-        <output className="sr-only">{text.loading}</output>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} className={classes('rounded-lg', skeleton)} />
-        ))}
-      </div>
+      <LoadingLines key="loading" label={text.loading} lines={Array<string>(3).fill(classes('rounded-lg', skeleton))} />
     );
   return (
     // Other elements than those of the loading view, whose replacement is announced.

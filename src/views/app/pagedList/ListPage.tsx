@@ -9,13 +9,14 @@ import { Denied } from '../../ui/Denied.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { uiText } from '../../ui/text/id.ts';
 import { useSaid } from '../../ui/useSaid.ts';
 import { useText } from '../../ui/useText.ts';
 import { WhyDisabled } from '../../ui/whyDisabled.ts';
+import { Page } from '../Page.tsx';
 import { useScrollRestoration } from '../useScrollRestoration.ts';
 import { lastPage, Pages } from './Pages.tsx';
 import { pagesText } from './text/id.ts';
@@ -62,27 +63,25 @@ export function ListPage<Of extends PagedListName>(props: ListPageProps<Of>) {
   const why = isRunning ? reasons.running : isLoading ? reasons.loading : reasons.unloaded;
   return (
     <WhyDisabled value={why}>
-      <div ref={scroller} className="relative h-full min-w-0 overflow-y-auto">
-        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-          <header className="flex flex-wrap items-center justify-between gap-3">
-            <h1 className="text-lg font-bold">{text.title}</h1>
-            {action}
-          </header>
-          <search>
-            <SearchField
-              label={text.search}
-              value={q}
-              onSearch={(typed) => actor.send({ type: 'search.typed', q: typed })}
-            />
-          </search>
-          {filters}
-          {/* They come with the first page. Here they push nothing aside that is already read. */}
-          {notices}
-          {isBeyond && <Notice title={beyond(count(page))} />}
-          <Results {...props} />
-          {children}
-        </div>
-      </div>
+      <Page scroller={scroller}>
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-lg font-bold">{text.title}</h1>
+          {action}
+        </header>
+        <search>
+          <SearchField
+            label={text.search}
+            value={q}
+            onSearch={(typed) => actor.send({ type: 'search.typed', q: typed })}
+          />
+        </search>
+        {filters}
+        {/* They come with the first page. Here they push nothing aside that is already read. */}
+        {notices}
+        {isBeyond && <Notice title={beyond(count(page))} />}
+        <Results {...props} />
+        {children}
+      </Page>
     </WhyDisabled>
   );
 }
@@ -97,21 +96,10 @@ function Results<Of extends PagedListName>({ actor, text, icon, size, row }: Lis
   const isSettled = rows !== null && rows.length > 0 && !isBusy;
   useSaid(isSettled ? shown(count(page), count(lastPage(total, size)), count(total)) : null, href(route) + q);
   if (snapshot.matches('failed'))
-    return (
-      <div role="alert">
-        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-      </div>
-    );
+    return <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (snapshot.matches('denied')) return <Denied text={denied} />;
   if (rows === null || (rows.length === 0 && isBusy))
-    return (
-      <div key="loading" className="grid gap-3">
-        <output className="sr-only">{text.loading}</output>
-        {[0, 1, 2].map((at) => (
-          <Skeleton key={at} className="h-20 rounded-lg" />
-        ))}
-      </div>
-    );
+    return <LoadingLines key="loading" label={text.loading} lines={Array<string>(3).fill('h-20 rounded-lg')} />;
   if (rows.length === 0) {
     const { title, body } = isFiltered ? text.nothing : text.empty;
     return (

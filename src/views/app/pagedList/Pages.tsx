@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ScreenRoute } from '../../../contracts/app.routing.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
-import { Link } from '../Link.tsx';
+import { ButtonLink } from '../ButtonLink.tsx';
 import { pagesText } from './text/id.ts';
 
 export interface PagesProps {
@@ -42,12 +42,9 @@ export function Pages({ page, size, total, routeOf }: PagesProps) {
 function PageLink({ to, label, children }: { to: ScreenRoute | null; label: string; children: ReactNode }) {
   if (to === null) return null;
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 items-center gap-1 rounded-md border border-line-strong px-3 text-sm font-semibold hover:bg-hover"
-    >
+    <ButtonLink to={to}>
       {children}
       {label}
-    </Link>
+    </ButtonLink>
   );
 }

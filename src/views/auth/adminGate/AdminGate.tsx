@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ShieldAlert, ShieldQuestion, WifiOff } from 'lucide-react';
 
 import type { AdminGateRef } from '../../../machines/auth/adminGate.machine.ts';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { Link } from '../../app/Link.tsx';
 import { BlockedPage } from '../../ui/BlockedPage.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
@@ -42,12 +43,9 @@ export function AdminGate({ actor }: { actor: AdminGateRef }) {
         title={text.factorMissing.title}
         action={
           <>
-            <Link
-              to={{ name: 'account' }}
-              className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-            >
+            <ButtonLink to={{ name: 'account' }} variant="primary">
               {text.factorMissing.account}
-            </Link>
+            </ButtonLink>
             <RetryButton onClick={() => actor.send({ type: 'retry.requested' })} />
           </>
         }

@@ -91,11 +91,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
         <Notice
           tone="info"
           title={text.slow}
-          action={
-            <Button size="small" onClick={() => send({ type: 'attempt.stopped' })}>
-              {text.stop}
-            </Button>
-          }
+          button={{ label: text.stop, onClick: () => send({ type: 'attempt.stopped' }) }}
         />
       )}
     </>

@@ -8,20 +8,21 @@ import {
   type BroadcastDraftSnapshot,
   type DraftStep,
 } from '../../../machines/campaigns/broadcastDraft.machine.ts';
+import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
 import { LeaveQuestion } from '../../app/leaveGuard/LeaveDialog.tsx';
+import { Page } from '../../app/Page.tsx';
 import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepHeading } from '../../ui/StepHeading.tsx';
 import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { disabledBecause } from '../../ui/whyDisabled.ts';
-import { BackLink } from './BroadcastRunView.tsx';
 import { DraftCheck } from './DraftCheck.tsx';
 import { MessageStep, RecipientsStep, ScheduleStep } from './DraftSteps.tsx';
 import { broadcastsText } from './text/id.ts';
@@ -34,29 +35,20 @@ export function BroadcastDraftView({ actor }: { actor: BroadcastDraftRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { businessId, draft } = snapshot.context;
   return (
-    <div className="relative h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <BackLink businessId={businessId} />
-        {snapshot.matches('failed') && (
-          <div role="alert">
-            <LoadFailed text={text.draft.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-          </div>
-        )}
-        {snapshot.matches('gone') && (
-          <EmptyState heading icon={<Megaphone size={22} />} title={text.draft.gone.title}>
-            {text.draft.gone.body}
-          </EmptyState>
-        )}
-        {snapshot.matches('loading') && (
-          <div className="grid gap-3">
-            <output className="sr-only">{text.draft.loading}</output>
-            <Skeleton className="h-10 rounded-md" />
-            <Skeleton className="h-40 rounded-md" />
-          </div>
-        )}
-        {draft !== null && <Form actor={actor} snapshot={snapshot} draft={draft} />}
-      </div>
-    </div>
+    <Page back={{ to: broadcastsRoute(businessId), label: text.back }} width="max-w-3xl">
+      {snapshot.matches('failed') && (
+        <LoadFailed text={text.draft.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      )}
+      {snapshot.matches('gone') && (
+        <EmptyState heading icon={<Megaphone size={22} />} title={text.draft.gone.title}>
+          {text.draft.gone.body}
+        </EmptyState>
+      )}
+      {snapshot.matches('loading') && (
+        <LoadingLines label={text.draft.loading} lines={['h-10 rounded-md', 'h-40 rounded-md']} />
+      )}
+      {draft !== null && <Form actor={actor} snapshot={snapshot} draft={draft} />}
+    </Page>
   );
 }
 

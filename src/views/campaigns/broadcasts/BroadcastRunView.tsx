@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, Megaphone } from 'lucide-react';
+import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Broadcast } from '../../../contracts/campaigns.broadcasts.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../machines/campaigns/broadcastRun.machine.ts';
 import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
 import { channelStatus } from '../../app/frame/frameModel.ts';
-import { Link } from '../../app/Link.tsx';
+import { Page } from '../../app/Page.tsx';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,8 +19,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { Funnel } from './Funnel.tsx';
@@ -38,50 +38,28 @@ export function BroadcastRunView({ actor }: { actor: BroadcastRunRef }) {
   const recipients = useSelector(actor, selectRecipients);
   const { businessId, broadcast } = snapshot.context;
   return (
-    <div className="relative h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <BackLink businessId={businessId} />
-        {snapshot.matches('unread') && (
-          <div role="alert">
-            <LoadFailed text={text.run.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-          </div>
-        )}
-        {snapshot.matches('gone') && (
-          <EmptyState heading icon={<Megaphone size={22} />} title={text.gone.title}>
-            {text.gone.body}
-          </EmptyState>
-        )}
-        {(snapshot.matches('loading') || snapshot.matches('drafted')) && (
-          <div className="grid gap-3">
-            <output className="sr-only">{text.run.loading}</output>
-            <Skeleton className="h-8 w-64 rounded-md" />
-            <Skeleton className="h-32 rounded-lg" />
-          </div>
-        )}
-        {snapshot.matches('started') && broadcast !== null && (
-          <>
-            <Head actor={actor} broadcast={broadcast} />
-            <Funnel broadcast={broadcast} />
-            {recipients !== undefined && (
-              <RecipientsTable actor={recipients} broadcast={broadcast} businessId={businessId} />
-            )}
-          </>
-        )}
-      </div>
-    </div>
-  );
-}
-
-export function BackLink({ businessId }: { businessId: string }) {
-  const text = useText(broadcastsText);
-  return (
-    <Link
-      to={broadcastsRoute(businessId)}
-      className="-ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-hover"
-    >
-      <ArrowLeft aria-hidden="true" size={18} />
-      {text.back}
-    </Link>
+    <Page back={{ to: broadcastsRoute(businessId), label: text.back }}>
+      {snapshot.matches('unread') && (
+        <LoadFailed text={text.run.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      )}
+      {snapshot.matches('gone') && (
+        <EmptyState heading icon={<Megaphone size={22} />} title={text.gone.title}>
+          {text.gone.body}
+        </EmptyState>
+      )}
+      {(snapshot.matches('loading') || snapshot.matches('drafted')) && (
+        <LoadingLines label={text.run.loading} lines={['h-8 w-64 rounded-md', 'h-32 rounded-lg']} />
+      )}
+      {snapshot.matches('started') && broadcast !== null && (
+        <>
+          <Head actor={actor} broadcast={broadcast} />
+          <Funnel broadcast={broadcast} />
+          {recipients !== undefined && (
+            <RecipientsTable actor={recipients} broadcast={broadcast} businessId={businessId} />
+          )}
+        </>
+      )}
+    </Page>
   );
 }
 
@@ -136,11 +114,7 @@ function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadca
         <Notice
           tone="fail"
           title={text.run.refused}
-          action={
-            <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
-              {text.run.dismiss}
-            </Button>
-          }
+          button={{ label: text.run.dismiss, onClick: () => actor.send({ type: 'problem.dismissed' }) }}
         >
           {problem === 'failed' ? text.run.problem : why}
         </Notice>

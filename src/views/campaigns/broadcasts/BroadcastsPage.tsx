@@ -12,7 +12,7 @@ import {
 } from '../../../machines/campaigns/broadcasts.machine.ts';
 import { broadcastRoute, CREATE } from '../../../machines/campaigns/broadcasts.ts';
 import type { SendingRulesRef } from '../../../machines/campaigns/sendingRules.machine.ts';
-import { Link } from '../../app/Link.tsx';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ListPage } from '../../app/pagedList/ListPage.tsx';
 import { useText } from '../../ui/useText.ts';
 import { BroadcastDraftView } from './BroadcastDraftView.tsx';
@@ -48,13 +48,10 @@ export function BroadcastList({
       text={text}
       icon={<Megaphone size={22} />}
       action={
-        <Link
-          to={broadcastRoute(businessId, CREATE)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-        >
+        <ButtonLink to={broadcastRoute(businessId, CREATE)} variant="primary">
           <Plus aria-hidden="true" size={18} />
           {text.create}
-        </Link>
+        </ButtonLink>
       }
       row={(broadcast) => <BroadcastRow broadcast={broadcast} businessId={businessId} />}
     >

@@ -4,11 +4,11 @@ import { ChevronDown } from 'lucide-react';
 import type { SendingRulesRef } from '../../../machines/campaigns/sendingRules.machine.ts';
 import { useRefusal } from '../../refusals/useRefusal.ts';
 import { useFormat } from '../../ui/format.ts';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { phoneOf } from '../../ui/phone.ts';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
@@ -52,13 +52,7 @@ function Rules({ actor }: { actor: SendingRulesRef }) {
         <RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />
       </div>
     );
-  if (rules === null)
-    return (
-      <div>
-        <output className="sr-only">{text.loading}</output>
-        <Skeleton className="h-11 rounded-md" />
-      </div>
-    );
+  if (rules === null) return <LoadingLines label={text.loading} lines={['h-11 rounded-md']} />;
   const isFixed = !isOwner || snapshot.matches('saving');
   return (
     <>

@@ -5,10 +5,11 @@ import type { ScreenRoute } from '../../../contracts/app.routing.ts';
 import type { RejectTexts } from '../../../contracts/campaigns.recipients.ts';
 import { broadcastRoute, CREATE } from '../../../machines/campaigns/broadcasts.ts';
 import type { RecipientImportRef } from '../../../machines/campaigns/recipientImport.machine.ts';
-import { Link } from '../../app/Link.tsx';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -30,16 +31,15 @@ export function ImportView({ actor, back }: { actor: RecipientImportRef; back: S
           ? 2
           : 3;
   return (
-    <section aria-label={text.title} className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4">
-      <header className="flex items-center justify-between gap-2">
-        <h2 className="text-base font-semibold">{text.title}</h2>
-        <Link
-          to={back}
-          className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-accent-strong"
-        >
+    <Section
+      title={text.title}
+      isCard
+      action={
+        <ButtonLink to={back} variant="quiet">
           {text.close}
-        </Link>
-      </header>
+        </ButtonLink>
+      }
+    >
       <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {text.steps.map((name, at) => (
           <li
@@ -62,7 +62,7 @@ export function ImportView({ actor, back }: { actor: RecipientImportRef; back: S
       {snapshot.matches('checking') && <Working actor={actor} title={text.checking} />}
       {snapshot.matches('reviewing') && <ImportReview actor={actor} />}
       {step === 3 && <Sending actor={actor} businessId={back.search.businessId ?? ''} />}
-    </section>
+    </Section>
   );
 }
 
@@ -155,13 +155,10 @@ function Sending({ actor, businessId }: { actor: RecipientImportRef; businessId:
           </Button>
         )}
         {isDone && added > 0 && (
-          <Link
-            to={broadcastRoute(businessId, CREATE)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-          >
+          <ButtonLink to={broadcastRoute(businessId, CREATE)} variant="primary">
             <Megaphone aria-hidden="true" size={18} />
             {text.done.broadcast}
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {(isDone || snapshot.matches('cancelled')) && (

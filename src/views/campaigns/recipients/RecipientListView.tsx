@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, FileDown, FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react';
+import { FileDown, FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Contact } from '../../../contracts/campaigns.recipients.ts';
@@ -12,7 +12,8 @@ import {
   listRoute,
   recipientsRoute,
 } from '../../../machines/campaigns/recipients.ts';
-import { Link } from '../../app/Link.tsx';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { Page } from '../../app/Page.tsx';
 import { Pages } from '../../app/pagedList/Pages.tsx';
 import { useScrollRestoration } from '../../app/useScrollRestoration.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,9 +21,9 @@ import { ToggleChip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { uiText } from '../../ui/text/id.ts';
 import { useText } from '../../ui/useText.ts';
@@ -43,42 +44,26 @@ export function RecipientListView({ actor }: { actor: RecipientListRef }) {
   const importer = useSelector(actor, selectImport);
   const scroller = useScrollRestoration(href(listRoute(businessId, listId)));
   return (
-    <div ref={scroller} className="relative h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <Link
-          to={recipientsRoute(businessId)}
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md pr-2 text-sm font-semibold text-accent-strong"
-        >
-          <ArrowLeft aria-hidden="true" size={18} />
-          {text.back}
-        </Link>
-        {isGone ? (
-          <EmptyState heading icon={<SearchX size={22} />} title={text.gone.title}>
-            {text.gone.body}
-          </EmptyState>
-        ) : isFailed ? (
-          <div role="alert">
-            <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-          </div>
-        ) : details === null ? (
-          <div className="grid gap-3">
-            <output className="sr-only">{text.loading}</output>
-            {[0, 1, 2, 3].map((at) => (
-              <Skeleton key={at} className="h-14 rounded-lg" />
-            ))}
-          </div>
-        ) : (
-          <>
-            <ListHeader actor={actor} />
-            {importer === undefined ? (
-              <Contacts actor={actor} />
-            ) : (
-              <ImportView actor={importer} back={listRoute(businessId, listId)} />
-            )}
-          </>
-        )}
-      </div>
-    </div>
+    <Page back={{ to: recipientsRoute(businessId), label: text.back }} scroller={scroller}>
+      {isGone ? (
+        <EmptyState heading icon={<SearchX size={22} />} title={text.gone.title}>
+          {text.gone.body}
+        </EmptyState>
+      ) : isFailed ? (
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      ) : details === null ? (
+        <LoadingLines label={text.loading} lines={Array<string>(4).fill('h-14 rounded-lg')} />
+      ) : (
+        <>
+          <ListHeader actor={actor} />
+          {importer === undefined ? (
+            <Contacts actor={actor} />
+          ) : (
+            <ImportView actor={importer} back={listRoute(businessId, listId)} />
+          )}
+        </>
+      )}
+    </Page>
   );
 }
 
@@ -147,13 +132,10 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
     <WhyDisabled value={why}>
       <Responsibility actor={actor} />
       <div className="flex flex-wrap gap-2">
-        <Link
-          to={listRoute(businessId, listId, { section: IMPORT })}
-          className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-        >
+        <ButtonLink to={listRoute(businessId, listId, { section: IMPORT })} variant="primary">
           <FileUp aria-hidden="true" size={18} />
           {words.import}
-        </Link>
+        </ButtonLink>
         <Button disabled={!isIdle} icon={<UserPlus aria-hidden="true" size={18} />} onClick={() => edit('new')}>
           {words.add}
         </Button>
@@ -192,9 +174,7 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
             : snapshot.hasTag('busy') && words.loading}
       </output>
       {snapshot.matches({ shown: 'unread' }) ? (
-        <div role="alert">
-          <LoadFailed text={words.unread} onRetry={() => actor.send({ type: 'retry.requested' })} />
-        </div>
+        <LoadFailed text={words.unread} onRetry={() => actor.send({ type: 'retry.requested' })} />
       ) : contacts.contacts.length === 0 ? (
         <EmptyState
           icon={isFiltered ? <SearchX size={22} /> : <UsersRound size={22} />}

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../../contracts/refusal.ts';
 import { useRefusal } from '../../refusals/useRefusal.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { recipientsText } from './text/id.ts';
@@ -14,11 +13,7 @@ export function Refused({ refusal, onDismiss }: { refusal: Refusal | 'failed' | 
     <Notice
       tone="fail"
       title={refusal === 'failed' ? text.failed : why}
-      action={
-        <Button size="small" onClick={onDismiss}>
-          {text.dismiss}
-        </Button>
-      }
+      button={{ label: text.dismiss, onClick: onDismiss }}
     />
   );
 }

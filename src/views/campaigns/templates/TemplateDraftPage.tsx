@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 
 import type { TemplateDraftRef } from '../../../machines/campaigns/templateDraft.machine.ts';
 import { templatesRoute } from '../../../machines/campaigns/templates.ts';
 import { LeaveQuestion } from '../../app/leaveGuard/LeaveDialog.tsx';
-import { Link } from '../../app/Link.tsx';
+import { Page } from '../../app/Page.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Preview } from './Preview.tsx';
 import { Standing } from './Standing.tsx';
@@ -35,52 +35,34 @@ export function TemplateDraftPage({ actor }: { actor: TemplateDraftRef }) {
   const isIn = (...states: State[]) => states.some((state) => snapshot.matches(state));
   const isStanding = isIn('standing', 'confirmingDeletion', 'deleting', 'unpausing', 'copying');
   return (
-    <div className="relative h-full min-w-0 overflow-y-auto">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-        <header className="grid gap-1">
-          <Link
-            to={templatesRoute(businessId)}
-            className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold text-ink-soft hover:text-ink"
-          >
-            <ArrowLeft aria-hidden="true" size={16} />
-            {text.back}
-          </Link>
-          <h1 className="text-lg font-bold [overflow-wrap:anywhere]">
-            {template === null ? text.newTitle : template.name || text.title}
-          </h1>
-        </header>
-        {snapshot.matches('opening') && (
-          <div className="grid grid-cols-1 gap-3">
-            <output className="sr-only">{text.opening}</output>
-            <Skeleton className="h-11" />
-            <Skeleton className="h-11" />
-            <Skeleton className="h-40" />
-          </div>
-        )}
-        {snapshot.matches('failed') && (
-          <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
-        )}
-        {snapshot.matches('notFound') && (
-          <EmptyState icon={<SearchX size={22} />} title={text.missing.title}>
-            {text.missing.body}
-          </EmptyState>
-        )}
-        {snapshot.matches('discarded') && <output>{text.discarded}</output>}
-        {isStanding && template !== null && (
-          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <Standing actor={actor} template={template} />
-            <Preview draft={draft} />
-          </div>
-        )}
-        {!isStanding && !isIn('opening', 'failed', 'notFound', 'discarded') && (
-          <>
-            <TemplateEditor actor={actor} />
-            {template !== null && <UsedIn uses={template.used_in} businessId={businessId} />}
-          </>
-        )}
-      </div>
+    <Page
+      back={{ to: templatesRoute(businessId), label: text.back }}
+      title={template === null ? text.newTitle : template.name || text.title}
+    >
+      {snapshot.matches('opening') && <LoadingLines label={text.opening} lines={['h-11', 'h-11', 'h-40']} />}
+      {snapshot.matches('failed') && (
+        <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      )}
+      {snapshot.matches('notFound') && (
+        <EmptyState icon={<SearchX size={22} />} title={text.missing.title}>
+          {text.missing.body}
+        </EmptyState>
+      )}
+      {snapshot.matches('discarded') && <output>{text.discarded}</output>}
+      {isStanding && template !== null && (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Standing actor={actor} template={template} />
+          <Preview draft={draft} />
+        </div>
+      )}
+      {!isStanding && !isIn('opening', 'failed', 'notFound', 'discarded') && (
+        <>
+          <TemplateEditor actor={actor} />
+          {template !== null && <UsedIn uses={template.used_in} businessId={businessId} />}
+        </>
+      )}
       <Dialogs actor={actor} />
-    </div>
+    </Page>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   templateRoute,
   TEMPLATES_PAGE_SIZE,
 } from '../../../machines/campaigns/templates.ts';
-import { Link } from '../../app/Link.tsx';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ListPage } from '../../app/pagedList/ListPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceChip } from '../../ui/Chip.tsx';
@@ -33,13 +33,10 @@ export function TemplatesPage({ actor }: { actor: PagedListRef<'templates'> }) {
       text={text}
       icon={<Shapes size={22} />}
       action={
-        <Link
-          to={templateRoute(businessId, null)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-        >
+        <ButtonLink to={templateRoute(businessId, null)} variant="primary">
           <Plus aria-hidden="true" size={18} />
           {text.create}
-        </Link>
+        </ButtonLink>
       }
       notices={<Account actor={actor} />}
       filters={<Filters actor={actor} />}

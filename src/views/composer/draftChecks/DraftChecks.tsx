@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 import { useResource } from '../../app/useResource.ts';
 import { plainOf } from '../../conversation/message/markup.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -45,11 +44,7 @@ export function DraftChecksNotice({ draft, catalog }: { draft: string; catalog: 
     <div className="px-2 pt-2">
       <Notice
         title={text.title}
-        action={
-          <Button size="small" variant="quiet" onClick={() => setIgnored([...ignored, ...shown])}>
-            {text.ignore}
-          </Button>
-        }
+        button={{ label: text.ignore, variant: 'quiet', onClick: () => setIgnored([...ignored, ...shown]) }}
       >
         <ul>
           {shown.slice(0, MAX_SHOWN).map((one) => (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 interface LimitFormProps<Name extends string> {
   text: Record<Name, string> & {
@@ -51,9 +52,7 @@ export function LimitForm<Name extends string>({
     return !(Number.isInteger(value) && value >= least && value <= most);
   };
   return (
-    <section aria-label={text.title} className="grid grid-cols-1 gap-2">
-      <h2 className="font-semibold">{text.title}</h2>
-      <p className="text-sm text-ink-soft">{text.hint}</p>
+    <Section title={text.title} hint={text.hint}>
       <Form
         className="grid grid-cols-1 items-start gap-3 rounded-lg border border-line bg-surface p-4 md:grid-cols-2"
         onSubmit={() => {
@@ -83,6 +82,6 @@ export function LimitForm<Name extends string>({
           </div>
         )}
       </Form>
-    </section>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import { answeringLine } from '../../answers/answeringLine.ts';
 import { answeringText } from '../../answers/text/answering.id.ts';
 import { DeskFrame } from '../../app/DeskFrame.tsx';
 import { Link } from '../../app/Link.tsx';
+import { Page } from '../../app/Page.tsx';
 import { useRefusal } from '../../refusals/useRefusal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -73,114 +74,106 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
   const canGoBack = snapshot.can({ type: 'rollback.requested' });
   return (
     <WhyDisabled value={whyOff}>
-      <div className="h-full min-w-0 overflow-y-auto">
-        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
-          <header className="grid gap-1">
-            <div className="flex flex-wrap items-center gap-2">
-              <h1 className="text-lg font-bold">{text.title}</h1>
-              {hasVersions && (
-                <Tag tone={tones[desk.status]}>
-                  {isForTeam && desk.status === 'rolledBack' ? text.team.status : text.statuses[desk.status]}
-                </Tag>
-              )}
-            </div>
-            <p>
-              {!hasVersions
-                ? answeringLine(mode, share, answering)
-                : isForTeam
-                  ? desk.probability > 0
-                    ? text.team.says(text.percent(percentOf(desk.probability)))
-                    : text.team.stopped
-                  : text.says[desk.status](text.percent(percentOf(desk.probability)))}
-            </p>
-            {desk.began_at !== null && desk.probability > 0 && (
-              <p className="text-sm text-ink-soft">
-                {text.since(`${date(desk.began_at)} ${zonedTime(desk.began_at)}`)}
-              </p>
+      <Page>
+        <header className="grid gap-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="text-lg font-bold">{text.title}</h1>
+            {hasVersions && (
+              <Tag tone={tones[desk.status]}>
+                {isForTeam && desk.status === 'rolledBack' ? text.team.status : text.statuses[desk.status]}
+              </Tag>
             )}
-          </header>
-          <output className="sr-only">{statusOf(snapshot, text)}</output>
-          {desk.stopped !== null && (
-            <Notice
-              tone="fail"
-              title={text.stopped}
-              action={
-                <Link
-                  to={{
-                    name: 'inbox',
-                    roomId: null,
-                    search: { businessId, ...(hasVersions && { rolloutStatus: 'v3' }), withCompleted: '1' },
-                  }}
-                  className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
-                >
-                  {text.openChats}
-                </Link>
-              }
-            >
-              <BrokenSentence broken={desk.stopped} hasVersions={hasVersions} />
-            </Notice>
+          </div>
+          <p>
+            {!hasVersions
+              ? answeringLine(mode, share, answering)
+              : isForTeam
+                ? desk.probability > 0
+                  ? text.team.says(text.percent(percentOf(desk.probability)))
+                  : text.team.stopped
+                : text.says[desk.status](text.percent(percentOf(desk.probability)))}
+          </p>
+          {desk.began_at !== null && desk.probability > 0 && (
+            <p className="text-sm text-ink-soft">{text.since(`${date(desk.began_at)} ${zonedTime(desk.began_at)}`)}</p>
           )}
-          {problem !== null && (
-            <Notice
-              tone="fail"
-              title={'failed' in problem ? text.problems[problem.failed] : why}
-              action={
-                <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
-                  {text.dismiss}
-                </Button>
-              }
-            />
-          )}
-          {desk.mode !== 'live' && (
-            <Notice
-              tone="help"
-              title={text.notLive.title}
-              action={
-                <Link
-                  to={{ name: 'settings', search: { businessId, section: 'agen' } }}
-                  className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
-                >
-                  {text.notLive.open}
-                </Link>
-              }
-            >
-              {text.notLive.body}
-            </Notice>
-          )}
-          {!isOwner && <p className="text-sm text-ink-soft">{text.onlyOwner}</p>}
-          {isOwner && desk.probability > 0 && (hasVersions || isForTeam) && (
-            <div className="grid gap-1">
-              <Button
-                variant="danger"
-                block
-                className="min-h-14 text-base"
-                icon={<Undo2 aria-hidden="true" size={20} />}
-                busy={isGoingBack}
-                disabled={!isGoingBack && !canGoBack}
-                onClick={() => actor.send({ type: 'rollback.requested' })}
+        </header>
+        <output className="sr-only">{statusOf(snapshot, text)}</output>
+        {desk.stopped !== null && (
+          <Notice
+            tone="fail"
+            title={text.stopped}
+            action={
+              <Link
+                to={{
+                  name: 'inbox',
+                  roomId: null,
+                  search: { businessId, ...(hasVersions && { rolloutStatus: 'v3' }), withCompleted: '1' },
+                }}
+                className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
               >
-                {isForTeam ? text.team.rollback : text.rollback}
-              </Button>
-              <p className="text-center text-sm text-ink-soft">{text.rollbackHint}</p>
-            </div>
-          )}
-          {hasVersions ? (
-            <RolloutShare actor={actor} desk={desk} />
-          ) : (
-            <Link
-              to={{ name: 'settings', search: { businessId, section: 'agen' } }}
-              className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent-strong hover:underline"
+                {text.openChats}
+              </Link>
+            }
+          >
+            <BrokenSentence broken={desk.stopped} hasVersions={hasVersions} />
+          </Notice>
+        )}
+        {problem !== null && (
+          <Notice
+            tone="fail"
+            title={'failed' in problem ? text.problems[problem.failed] : why}
+            button={{ label: text.dismiss, onClick: () => actor.send({ type: 'problem.dismissed' }) }}
+          />
+        )}
+        {desk.mode !== 'live' && (
+          <Notice
+            tone="help"
+            title={text.notLive.title}
+            action={
+              <Link
+                to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+                className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
+              >
+                {text.notLive.open}
+              </Link>
+            }
+          >
+            {text.notLive.body}
+          </Notice>
+        )}
+        {!isOwner && <p className="text-sm text-ink-soft">{text.onlyOwner}</p>}
+        {isOwner && desk.probability > 0 && (hasVersions || isForTeam) && (
+          <div className="grid gap-1">
+            <Button
+              variant="danger"
+              block
+              className="min-h-14 text-base"
+              icon={<Undo2 aria-hidden="true" size={20} />}
+              busy={isGoingBack}
+              disabled={!isGoingBack && !canGoBack}
+              onClick={() => actor.send({ type: 'rollback.requested' })}
             >
-              {text.changeShare}
-            </Link>
-          )}
-          <RolloutFigures actor={actor} desk={desk} />
-          <GoalForm actor={actor} goals={desk.goals} />
-          <StopRules actor={actor} rules={desk.rules} />
-          <RolloutLog changes={desk.changes} hasVersions={hasVersions} />
-        </div>
+              {isForTeam ? text.team.rollback : text.rollback}
+            </Button>
+            <p className="text-center text-sm text-ink-soft">{text.rollbackHint}</p>
+          </div>
+        )}
+        {hasVersions ? (
+          <RolloutShare actor={actor} desk={desk} />
+        ) : (
+          <Link
+            to={{ name: 'settings', search: { businessId, section: 'agen' } }}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent-strong hover:underline"
+          >
+            {text.changeShare}
+          </Link>
+        )}
+        <RolloutFigures actor={actor} desk={desk} />
+        <GoalForm actor={actor} goals={desk.goals} />
+        <StopRules actor={actor} rules={desk.rules} />
+        <RolloutLog changes={desk.changes} hasVersions={hasVersions} />
         {chats && <FigureChats actor={chats} onClose={() => actor.send({ type: 'chats.closed' })} />}
-      </div>
+      </Page>
     </WhyDisabled>
   );
 }

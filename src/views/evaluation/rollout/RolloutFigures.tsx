@@ -14,6 +14,7 @@ import { Link } from '../../app/Link.tsx';
 import { ChoiceChip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Section } from '../../ui/Section.tsx';
 import { useText } from '../../ui/useText.ts';
 import { rolloutText } from './text/id.ts';
 import { useDeskText } from './useDeskText.ts';
@@ -55,8 +56,7 @@ export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: R
   const hasBegun = desk.began_at !== null;
   const spans = [...(hasBegun ? (['trial'] as const) : []), 'week', 'month', 'quarter'] as const;
   return (
-    <section aria-label={text.figures} className="grid grid-cols-1 gap-2">
-      <h2 className="font-semibold">{text.figures}</h2>
+    <Section title={text.figures}>
       <div className="flex flex-wrap gap-2">
         <ChoiceChip
           label={text.span}
@@ -124,7 +124,7 @@ export function RolloutFigures({ actor, desk }: { actor: RolloutDeskRef; desk: R
           {text.outside}
         </Link>
       )}
-    </section>
+    </Section>
   );
 }
 

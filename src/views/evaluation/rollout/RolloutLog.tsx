@@ -2,6 +2,7 @@ import type { RolloutChange } from '../../../contracts/evaluation.rollout.ts';
 import { reasonText } from '../../reasons/reasonText.ts';
 import { reasonsText } from '../../reasons/text/id.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Section } from '../../ui/Section.tsx';
 import { useText } from '../../ui/useText.ts';
 import { percentOf } from './percentOf.ts';
 import { useDeskText } from './useDeskText.ts';
@@ -12,8 +13,7 @@ export function RolloutLog({ changes, hasVersions }: { changes: readonly Rollout
   const reasons = useText(reasonsText);
   const { count, date, zonedTime } = useFormat();
   return (
-    <section aria-label={text.log} className="grid grid-cols-1 gap-2">
-      <h2 className="font-semibold">{text.log}</h2>
+    <Section title={text.log}>
       {changes.length === 0 ? (
         <p className="text-sm text-ink-soft">{text.noLog}</p>
       ) : (
@@ -50,6 +50,6 @@ export function RolloutLog({ changes, hasVersions }: { changes: readonly Rollout
           ))}
         </ol>
       )}
-    </section>
+    </Section>
   );
 }

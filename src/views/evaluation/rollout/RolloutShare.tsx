@@ -12,6 +12,7 @@ import { Link } from '../../app/Link.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { Section } from '../../ui/Section.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
 import { disabledBecause, useWhyDisabled } from '../../ui/whyDisabled.ts';
@@ -33,8 +34,7 @@ export function RolloutShare({ actor, desk }: { actor: RolloutDeskRef; desk: Rol
     return desk.chats_per_day ? text.underOne : text.noDays;
   };
   return (
-    <section aria-label={text.share} className="grid grid-cols-1 gap-2">
-      <h2 className="font-semibold">{text.share}</h2>
+    <Section title={text.share}>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {PRESETS.map((share) => {
           const isNow = share === desk.probability;
@@ -67,7 +67,7 @@ export function RolloutShare({ actor, desk }: { actor: RolloutDeskRef; desk: Rol
         </Link>
       </p>
       {snapshot.matches({ shown: 'confirming' }) && <Confirmation actor={actor} desk={desk} perDay={perDay} />}
-    </section>
+    </Section>
   );
 }
 

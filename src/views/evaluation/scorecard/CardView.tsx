@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide-react';
+import { ArrowRight, ExternalLink } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { Scorecard } from '../../../contracts/evaluation.scorecards.ts';
@@ -11,6 +11,7 @@ import {
   type ScorecardRef,
 } from '../../../machines/evaluation/scorecard.machine.ts';
 import { useLocation } from '../../app/AppContext.tsx';
+import { BackLink } from '../../app/BackLink.tsx';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -56,13 +57,7 @@ export function CardView({ actor, card, children }: { actor: ScorecardRef; card:
     <div className="grid grid-cols-1 gap-3" onKeyDown={onKeyDown}>
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Link
-            to={evaluationRoute(businessId, 'nilai')}
-            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent-strong hover:underline"
-          >
-            <ArrowLeft aria-hidden="true" size={16} />
-            {text.back}
-          </Link>
+          <BackLink to={evaluationRoute(businessId, 'nilai')}>{text.back}</BackLink>
           {nextRoute === null ? (
             <p className="text-sm text-ink-soft">{text.noNext}</p>
           ) : (

@@ -1,6 +1,7 @@
 import type { CriterionFigures as Figures } from '../../../contracts/evaluation.scorecards.ts';
 import { agreementOf, FEWEST_PAIRS, levelOf } from '../../../machines/evaluation/statistics.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Section } from '../../ui/Section.tsx';
 import { useText } from '../../ui/useText.ts';
 import { scorecardText } from './text/id.ts';
 
@@ -13,8 +14,7 @@ const COLUMNS = 'grid grid-cols-2 gap-x-3 px-3 py-2 md:grid-cols-[1fr_9rem_16rem
 export function CriterionFigures({ figures }: { figures: readonly Figures[] }) {
   const text = useText(scorecardText);
   return (
-    <section aria-label={text.figures} className="grid grid-cols-1 gap-2">
-      <h2 className="font-semibold">{text.figures}</h2>
+    <Section title={text.figures}>
       <table
         aria-label={text.figures}
         className="block overflow-hidden rounded-lg border border-line bg-surface text-left"
@@ -49,7 +49,7 @@ export function CriterionFigures({ figures }: { figures: readonly Figures[] }) {
           ))}
         </ul>
       </details>
-    </section>
+    </Section>
   );
 }
 

@@ -112,11 +112,7 @@ function Problem({ actor, snapshot }: { actor: ScorecardRef; snapshot: Scorecard
     <Notice
       tone={isNews ? 'info' : 'fail'}
       title={'is' in problem ? text.problems[problem.is] : why}
-      action={
-        <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
-          {text.dismiss}
-        </Button>
-      }
+      button={{ label: text.dismiss, onClick: () => actor.send({ type: 'problem.dismissed' }) }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, Printer } from 'lucide-react';
 
 import type { HandoverReceipt } from '../../../contracts/links.ts';
-import { Link } from '../../app/Link.tsx';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
@@ -39,12 +39,9 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onO
       <p className="text-ink-soft print:hidden">{needsSetup ? text.receipt.setUpNext : text.receipt.next}</p>
       <div className="flex flex-wrap gap-2 max-sm:grid print:hidden">
         {needsSetup && (
-          <Link
-            to={{ name: 'businessSetup', search: { business_id: receipt.businessId } }}
-            className="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-          >
+          <ButtonLink to={{ name: 'businessSetup', search: { business_id: receipt.businessId } }} variant="primary">
             {text.receipt.setUp}
-          </Link>
+          </ButtonLink>
         )}
         <Button {...(!needsSetup && { variant: 'primary' })} onClick={onOpen}>
           {text.alreadyMember.open}

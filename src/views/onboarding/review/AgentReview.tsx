@@ -184,11 +184,7 @@ function Answers({ actor, snapshot }: PartProps) {
         <Notice
           tone="fail"
           title={text.notStored.title}
-          action={
-            <Button size="small" onClick={() => actor.send({ type: 'store.requested' })}>
-              {text.notStored.store}
-            </Button>
-          }
+          button={{ label: text.notStored.store, onClick: () => actor.send({ type: 'store.requested' }) }}
         >
           {text.notStored.body}
         </Notice>

@@ -8,7 +8,7 @@ import {
   type BusinessSetupRef,
 } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { isSelfService } from '../../../machines/onboarding/selfService.ts';
-import { Link } from '../../app/Link.tsx';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { AdminGate } from '../../auth/adminGate/AdminGate.tsx';
 import { BlockedPage } from '../../ui/BlockedPage.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
@@ -72,12 +72,9 @@ export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
         icon={<Building2 size={24} />}
         title={text.foreign.title}
         action={
-          <Link
-            to={isForEveryone ? INBOX : { name: 'adminPanel' }}
-            className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
-          >
+          <ButtonLink to={isForEveryone ? INBOX : { name: 'adminPanel' }} variant="primary">
             {isForEveryone ? text.foreign.inbox : text.foreign.panel}
-          </Link>
+          </ButtonLink>
         }
       >
         {text.foreign.explanation}

@@ -4,7 +4,7 @@ import { MessageCircle, PackageCheck, ShoppingBag, Undo2 } from 'lucide-react';
 import type { PagedListRef } from '../../../machines/app/pagedList.machine.ts';
 import { ORDER_PARTS, ORDERS_PAGE_SIZE, type OrderRow } from '../../../machines/orders/orderList.ts';
 import { isExpired, lineNameOf } from '../../../machines/orders/orders.ts';
-import { Link } from '../../app/Link.tsx';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ListPage } from '../../app/pagedList/ListPage.tsx';
 import { nameOf } from '../../inbox/roomName.ts';
 import { inboxText } from '../../inbox/text/id.ts';
@@ -129,14 +129,14 @@ function OrderItem({ actor, order }: { actor: OrdersRef; order: OrderRow }) {
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link
+        <ButtonLink
           to={{ name: 'inbox', roomId: order.room_id, search: { businessId } }}
           aria-label={text.chatOf(customer, number)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong/60 px-3 text-sm font-semibold hover:bg-hover md:min-h-9"
+          size="small"
         >
           <MessageCircle aria-hidden="true" size={16} />
           {text.chat}
-        </Link>
+        </ButtonLink>
         {status === 'paid' && (
           <Button
             size="small"
