@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   isDanger?: boolean | undefined;
   /** What was confirmed is running. */
   isBusy?: boolean | undefined;
-  /** The dialog can be closed while what was confirmed is running. */
+  /** The dialog can be closed while what was confirmed is running, though not by the button that cancels. */
   canLeave?: boolean;
   /** Why nothing can be confirmed yet; null: it can. */
   because?: string | null;
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           {aside}
-          <Button disabled={!canLeave} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             {cancel ?? text.cancel}
           </Button>
           <Button
@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {onSubmit === undefined ? (
         children
       ) : (
-        <Form id={form} className="grid grid-cols-1 gap-4" onSubmit={onSubmit}>
+        <Form id={form} aria-label={title} className="grid grid-cols-1 gap-4" onSubmit={onSubmit}>
           {children}
         </Form>
       )}
