@@ -13,6 +13,7 @@ import { LoadingPane } from '../app/LoadingPane.tsx';
 import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { fieldsOf } from '../ui/fieldsOf.ts';
 import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -72,6 +73,7 @@ function CaseForm({ actor }: { actor: CaseEditorRef }) {
     return found && text.editor.problems[found];
   };
   const change = (changes: Partial<CaseDraft>) => actor.send({ type: 'draft.changed', changes });
+  const field = fieldsOf(draft, change);
   return (
     <Form className="grid grid-cols-1 gap-4" onSubmit={() => actor.send({ type: 'case.submitted' })}>
       <Dialogue draft={draft} error={errorOf('empty', 'long', 'last')} onChange={change} />
@@ -106,16 +108,14 @@ function CaseForm({ actor }: { actor: CaseEditorRef }) {
             hint={text.editor.wordsHint}
             error={errorOf('words')}
             autoComplete="off"
-            value={draft.words}
-            onChange={(event) => change({ words: event.target.value })}
+            {...field('words')}
           />
           <TextField
             label={text.editor.noneOf}
             hint={text.editor.wordsHint}
             error={errorOf('noneOf', 'opposite')}
             autoComplete="off"
-            value={draft.noneOf}
-            onChange={(event) => change({ noneOf: event.target.value })}
+            {...field('noneOf')}
           />
           <NumberField
             label={text.editor.amount}
@@ -129,8 +129,7 @@ function CaseForm({ actor }: { actor: CaseEditorRef }) {
             error={errorOf('group')}
             autoComplete="off"
             list="case-groups"
-            value={draft.group}
-            onChange={(event) => change({ group: event.target.value })}
+            {...field('group')}
           />
           <datalist id="case-groups">
             {opened?.groups.map((group) => (
@@ -145,8 +144,7 @@ function CaseForm({ actor }: { actor: CaseEditorRef }) {
           hint={text.editor.criteriaHint}
           error={errorOf('criteria')}
           rows={2}
-          value={draft.criteria}
-          onChange={(event) => change({ criteria: event.target.value })}
+          {...field('criteria')}
         />
       </fieldset>
       {refusal !== null && <Notice tone="fail" title={text.editor.refused[refusal]} />}

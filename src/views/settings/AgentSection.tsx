@@ -47,7 +47,7 @@ export function AgentSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).agen;
-  const { values, change, problem } = useSectionForm(actor, 'agen');
+  const { values, change, problem, field } = useSectionForm(actor, 'agen');
   const businessId = useSelector(actor, ({ context }) => context.businessId);
   const modes = ['off', 'simulator', 'live'] as const;
   return (
@@ -71,8 +71,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         autoComplete="tel"
         label={text.testPhone}
         hint={text.testPhoneHint}
-        value={values.test_phone}
-        onChange={(event) => change({ test_phone: event.target.value })}
+        {...field('test_phone')}
       />
       <Versions actor={actor} />
       <FieldGroup>

@@ -35,7 +35,7 @@ export function BehaviourSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).perilaku;
-  const { values, change, problem } = useSectionForm(actor, 'perilaku');
+  const { values, change, problem, field } = useSectionForm(actor, 'perilaku');
   return (
     <>
       <FieldGroup title={text.manner}>
@@ -49,20 +49,16 @@ function Fields({ actor }: { actor: SectionRef }) {
           label={text.greeting}
           hint={text.greetingHint}
           placeholder={text.greetingExample}
-          value={values.greeting}
-          error={problem('greeting')}
           maxCharacters={MAX_GREETING}
           rows={2}
-          onChange={(event) => change({ greeting: event.target.value })}
+          {...field('greeting')}
         />
         <TextArea
           label={text.instructions}
           hint={text.instructionsHint}
-          value={values.instructions}
-          error={problem('instructions')}
           maxCharacters={MAX_INSTRUCTIONS}
           rows={6}
-          onChange={(event) => change({ instructions: event.target.value })}
+          {...field('instructions')}
         />
       </FieldGroup>
       <FieldGroup title={text.limits}>
@@ -88,10 +84,8 @@ function Fields({ actor }: { actor: SectionRef }) {
       <TextArea
         label={text.message}
         hint={text.messageHint}
-        value={values.message}
-        error={problem('message')}
         maxCharacters={MAX_HANDOVER_MESSAGE}
-        onChange={(event) => change({ message: event.target.value })}
+        {...field('message')}
       />
       <NumberField
         className="max-w-xs"

@@ -32,7 +32,7 @@ export function BusinessSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).bisnis;
-  const { values, change, problem } = useSectionForm(actor, 'bisnis');
+  const { values, change, problem, field } = useSectionForm(actor, 'bisnis');
   const logo = useSelector(actor, selectLogo);
   return (
     <>
@@ -45,28 +45,14 @@ function Fields({ actor }: { actor: SectionRef }) {
           onRemove={() => change({ logo_url: null })}
         />
       )}
-      <TextField
-        label={text.name}
-        value={values.name}
-        error={problem('name')}
-        autoComplete="organization"
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label={text.name} autoComplete="organization" {...field('name')} />
       <TextArea
         label={text.description}
         hint={text.descriptionHint}
-        value={values.description}
-        error={problem('description')}
         maxCharacters={MAX_LENGTH.description}
-        onChange={(event) => change({ description: event.target.value })}
+        {...field('description')}
       />
-      <TextField
-        label={text.team}
-        hint={text.teamHint}
-        value={values.team_name}
-        error={problem('team_name')}
-        onChange={(event) => change({ team_name: event.target.value })}
-      />
+      <TextField label={text.team} hint={text.teamHint} {...field('team_name')} />
       <FieldGroup title={text.socials}>
         {Object.entries(text.socialNames).map(([key, label]) => (
           <TextField

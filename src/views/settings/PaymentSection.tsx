@@ -41,26 +41,14 @@ export function PaymentSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).pembayaran;
-  const { values, change, problem } = useSectionForm(actor, 'pembayaran');
+  const { values, change, problem, field } = useSectionForm(actor, 'pembayaran');
   const { time_limit, tax } = values;
   const connectionTest = useSelector(actor, selectConnectionTest);
   const isOwner = useSelector(actor, ({ context }) => context.isOwner);
   return (
     <>
-      <TextField
-        label={text.collector}
-        value={values.collector_name}
-        error={problem('collector_name')}
-        onChange={(event) => change({ collector_name: event.target.value })}
-      />
-      <TextArea
-        label={text.address}
-        value={values.collector_address}
-        error={problem('collector_address')}
-        maxCharacters={MAX_LENGTH.address}
-        rows={2}
-        onChange={(event) => change({ collector_address: event.target.value })}
-      />
+      <TextField label={text.collector} {...field('collector_name')} />
+      <TextArea label={text.address} maxCharacters={MAX_LENGTH.address} rows={2} {...field('collector_address')} />
       <FieldGroup title={text.limit}>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
           {UNITS.map((unit) => (
@@ -116,18 +104,10 @@ function Fields({ actor }: { actor: SectionRef }) {
       <TextArea
         label={text.instruction}
         hint={text.instructionHint}
-        value={values.instruction}
-        error={problem('instruction')}
         maxCharacters={MAX_LENGTH.payment}
-        onChange={(event) => change({ instruction: event.target.value })}
+        {...field('instruction')}
       />
-      <TextArea
-        label={text.terms}
-        value={values.terms_of_service}
-        error={problem('terms_of_service')}
-        maxCharacters={MAX_LENGTH.terms}
-        onChange={(event) => change({ terms_of_service: event.target.value })}
-      />
+      <TextArea label={text.terms} maxCharacters={MAX_LENGTH.terms} {...field('terms_of_service')} />
     </>
   );
 }

@@ -61,7 +61,7 @@ export function ShippingSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).ongkir;
-  const { values, change, problem } = useSectionForm(actor, 'ongkir');
+  const { values, change, problem, field } = useSectionForm(actor, 'ongkir');
   const { origin } = values;
   const areaSearch = useSelector(actor, selectAreaSearch);
   const connectionTest = useSelector(actor, selectConnectionTest);
@@ -113,13 +113,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           onChange={(free_above) => change({ free_above })}
         />
       </div>
-      <TextArea
-        label={text.note}
-        value={values.note}
-        error={problem('note')}
-        maxCharacters={MAX_LENGTH.note}
-        onChange={(event) => change({ note: event.target.value })}
-      />
+      <TextArea label={text.note} maxCharacters={MAX_LENGTH.note} {...field('note')} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { FormSection, SectionValues } from '../../contracts/settings.ts';
 import type { Problem, Problems } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { fieldsOf } from '../ui/fieldsOf.ts';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
 
@@ -11,6 +12,8 @@ export interface SectionForm<Section extends FormSection> {
   change: (changes: Partial<SectionValues[Section]>) => void;
   /** The message for an invalid field. A field that is only incomplete is not reported before the first save. */
   problem: (field: string) => string | undefined;
+  /** What a field of text takes of the section. */
+  field: ReturnType<typeof fieldsOf<SectionValues[Section], { error: string | undefined }>>;
   /** The fields with a visible message. */
   invalidFields: string[];
 }
@@ -30,14 +33,18 @@ export const useSectionForm = <Section extends FormSection>(
   const actual = useSelector(actor, ({ context }) => context.section);
   if (actual !== section) throw new Error(`The fields of "${section}" cannot show "${actual}"`);
   const isShown = (problem: Problem): boolean => showsProblems || !isIncomplete(problem);
+  // `section` determines the type of the values.
+  const values = draft as SectionValues[Section];
+  const change = (changes: Partial<SectionValues[Section]>) => actor.send({ type: 'draft.changed', changes });
+  const problemOf = (field: string) => {
+    const problem = problems[field];
+    return problem && isShown(problem) ? texts[problem] : undefined;
+  };
   return {
-    // `section` determines the type of the values.
-    values: draft as SectionValues[Section],
-    change: (changes) => actor.send({ type: 'draft.changed', changes }),
-    problem: (field) => {
-      const problem = problems[field];
-      return problem && isShown(problem) ? texts[problem] : undefined;
-    },
+    values,
+    change,
+    problem: problemOf,
+    field: fieldsOf(values, change, (name) => ({ error: problemOf(name) })),
     invalidFields: Object.entries(problems).flatMap(([field, problem]) => (isShown(problem) ? field : [])),
   };
 };

@@ -18,6 +18,7 @@ import { LoadingPane } from '../app/LoadingPane.tsx';
 import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { fieldsOf } from '../ui/fieldsOf.ts';
 import { FileField } from '../ui/FileField.tsx';
 import { Form } from '../ui/Form.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
@@ -90,6 +91,7 @@ function ReplyForm({ actor }: { actor: ReplyEditorRef }) {
     return found && text.problems[found];
   };
   const change = (changes: Partial<ReplyDraft>) => actor.send({ type: 'draft.changed', changes });
+  const field = fieldsOf(draft, change);
   const asked = askedVariables(draft.body);
   return (
     <Form
@@ -108,13 +110,7 @@ function ReplyForm({ actor }: { actor: ReplyEditorRef }) {
           </Notice>
         )}
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          <TextField
-            label={text.name}
-            error={errorOf('title')}
-            autoComplete="off"
-            value={draft.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
+          <TextField label={text.name} error={errorOf('title')} autoComplete="off" {...field('title')} />
           <TextField
             label={text.shortcut}
             hint={text.shortcutHint}
@@ -122,8 +118,7 @@ function ReplyForm({ actor }: { actor: ReplyEditorRef }) {
             before="/"
             autoCapitalize="none"
             autoComplete="off"
-            value={draft.shortcut}
-            onChange={({ target }) => change({ shortcut: target.value })}
+            {...field('shortcut')}
           />
         </div>
         <div className="grid grid-cols-1 gap-2">
@@ -134,8 +129,7 @@ function ReplyForm({ actor }: { actor: ReplyEditorRef }) {
             error={errorOf('empty', 'long', 'braces')}
             rows={5}
             maxCharacters={REPLY_LENGTH.body}
-            value={draft.body}
-            onChange={({ target }) => change({ body: target.value })}
+            {...field('body')}
           />
           <VariableButtons
             label={text.insert}
@@ -164,8 +158,7 @@ function ReplyForm({ actor }: { actor: ReplyEditorRef }) {
             error={errorOf('category')}
             autoComplete="off"
             list="reply-categories"
-            value={draft.category}
-            onChange={({ target }) => change({ category: target.value })}
+            {...field('category')}
           />
           <datalist id="reply-categories">
             {opened?.categories.map((category) => (

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { SourceDraft } from '../../contracts/training.ts';
 import { selectKind, selectMaxBody, selectProblems, type SourceRef } from '../../machines/training/source.machine.ts';
 import { Button } from '../ui/Button.tsx';
+import { fieldsOf } from '../ui/fieldsOf.ts';
 import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -21,48 +22,25 @@ export function SourceForm({ actor, draft }: { actor: SourceRef; draft: SourceDr
   const isSaving = snapshot.matches('saving');
   const readOnly = !snapshot.can({ type: 'draft.changed', changes: {} });
   const change = (changes: Partial<SourceDraft>) => actor.send({ type: 'draft.changed', changes });
+  const field = fieldsOf(draft, change, (name) => ({ error: errors[name], readOnly }));
   return (
     <Form className="grid grid-cols-1 gap-4" onSubmit={() => actor.send({ type: 'source.submitted' })}>
       {isRestored && <p className="text-sm text-ink-soft">{text.restored}</p>}
       <TextField
         label={kind === 'faq' ? text.question : text.heading}
         hint={kind === 'faq' ? text.questionHint : undefined}
-        error={errors.title}
         autoComplete="off"
-        readOnly={readOnly}
-        value={draft.title}
-        onChange={(event) => change({ title: event.target.value })}
+        {...field('title')}
       />
-      {kind === 'faq' && (
-        <TextArea
-          label={text.asked}
-          hint={text.askedHint}
-          error={errors.asked}
-          rows={3}
-          readOnly={readOnly}
-          value={draft.asked}
-          onChange={(event) => change({ asked: event.target.value })}
-        />
-      )}
+      {kind === 'faq' && <TextArea label={text.asked} hint={text.askedHint} rows={3} {...field('asked')} />}
       <TextArea
         label={kind === 'faq' ? text.answer : text.body}
         hint={kind === 'faq' ? text.answerHint : text.bodyHint}
-        error={errors.body}
         rows={kind === 'faq' ? 5 : 10}
         maxCharacters={maxBody}
-        readOnly={readOnly}
-        value={draft.body}
-        onChange={(event) => change({ body: event.target.value })}
+        {...field('body')}
       />
-      <TextField
-        label={text.tags}
-        hint={text.tagsHint}
-        error={errors.tags}
-        autoComplete="off"
-        readOnly={readOnly}
-        value={draft.tags}
-        onChange={(event) => change({ tags: event.target.value })}
-      />
+      <TextField label={text.tags} hint={text.tagsHint} autoComplete="off" {...field('tags')} />
       {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
       {snapshot.matches('waiting') && (
         <Notice
@@ -89,7 +67,7 @@ export function SourceForm({ actor, draft }: { actor: SourceRef; draft: SourceDr
 }
 
 /** The sentences below the fields. */
-const useFieldErrors = (actor: SourceRef) => {
+const useFieldErrors = (actor: SourceRef): Record<string, string | undefined> => {
   const { problems: text } = useText(trainingText).source;
   const kind = useSelector(actor, selectKind);
   const problems = useSelector(actor, (snapshot) => JSON.stringify(selectProblems(snapshot)));

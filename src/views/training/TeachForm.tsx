@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { Proposal, TeachingDraft } from '../../contracts/training.teaching.ts';
 import { maxBodyOf } from '../../machines/training/draftProblems.ts';
 import { selectTeachingProblems, type TeachingRef } from '../../machines/training/teaching.machine.ts';
+import { fieldsOf } from '../ui/fieldsOf.ts';
 import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -26,6 +27,7 @@ export function TeachForm({ actor, draft, proposal, formId }: TeachFormProps) {
   const readOnly = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
   const { businessId, isRestored, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const change = (changes: Partial<Omit<TeachingDraft, 'id'>>) => actor.send({ type: 'draft.changed', changes });
+  const field = fieldsOf(draft, change, (name) => ({ error: errors[name], readOnly }));
   return (
     <Form id={formId} className="grid grid-cols-1 gap-4" onSubmit={() => actor.send({ type: 'check.requested' })}>
       {proposal.is_correction ? (
@@ -37,60 +39,27 @@ export function TeachForm({ actor, draft, proposal, formId }: TeachFormProps) {
         <p className="text-ink-soft">{text.lead}</p>
       )}
       {isRestored && <p className="text-sm text-ink-soft">{text.restored}</p>}
-      <TextField
-        label={text.question}
-        error={errors.title}
-        autoComplete="off"
-        readOnly={readOnly}
-        value={draft.title}
-        onChange={(event) => change({ title: event.target.value })}
-      />
+      <TextField label={text.question} autoComplete="off" {...field('title')} />
       <TextArea
         label={text.answer}
         hint={text.answerHint}
-        error={errors.body}
         rows={4}
         maxCharacters={maxBodyOf('faq')}
-        readOnly={readOnly}
-        value={draft.body}
-        onChange={(event) => change({ body: event.target.value })}
+        {...field('body')}
       />
       {(proposal.is_masked || proposal.amounts.length > 0) && (
         <Notice title={proposal.is_masked ? text.masked : text.amounts(proposal.amounts.join(', '))}>
           {proposal.is_masked && proposal.amounts.length > 0 && text.amounts(proposal.amounts.join(', '))}
         </Notice>
       )}
-      <TextArea
-        label={text.asked}
-        hint={text.askedHint}
-        error={errors.asked}
-        rows={2}
-        readOnly={readOnly}
-        value={draft.asked}
-        onChange={(event) => change({ asked: event.target.value })}
-      />
-      <details className="border-t border-line pt-1" open={errors.tags !== undefined || undefined}>
+      <TextArea label={text.asked} hint={text.askedHint} rows={2} {...field('asked')} />
+      <details className="border-t border-line pt-1" open={errors['tags'] !== undefined || undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold md:min-h-9">
           {text.more}
         </summary>
         <div className="grid grid-cols-1 gap-4 pt-1">
-          <TextField
-            label={text.tags}
-            hint={text.tagsHint}
-            error={errors.tags}
-            autoComplete="off"
-            readOnly={readOnly}
-            value={draft.tags}
-            onChange={(event) => change({ tags: event.target.value })}
-          />
-          <TextField
-            type="date"
-            label={text.until}
-            hint={text.untilHint}
-            readOnly={readOnly}
-            value={draft.until}
-            onChange={(event) => change({ until: event.target.value })}
-          />
+          <TextField label={text.tags} hint={text.tagsHint} autoComplete="off" {...field('tags')} />
+          <TextField type="date" label={text.until} hint={text.untilHint} {...field('until')} />
         </div>
       </details>
       {problem !== null && <Notice tone="fail" title={text.notices[problem]} />}
@@ -99,7 +68,7 @@ export function TeachForm({ actor, draft, proposal, formId }: TeachFormProps) {
 }
 
 /** The sentences below the fields. */
-const useFieldErrors = (actor: TeachingRef) => {
+const useFieldErrors = (actor: TeachingRef): Record<string, string | undefined> => {
   const { problems: text } = useText(teachingText);
   const problems = useSelector(actor, (snapshot) => JSON.stringify(selectTeachingProblems(snapshot)));
   const { title, asked, body, tags } = JSON.parse(problems) as ReturnType<typeof selectTeachingProblems>;
