@@ -173,9 +173,9 @@ describe('changes', () => {
   test('do not swallow a command', () =>
     refreshing()
       .when('command.requested')
-      .expect('listed.running')
+      .expect('listed.running', { done: null })
       .settle('runCommand', 'done')
-      .expect('listed.refreshing'));
+      .expect('listed.refreshing', { done: { question: askedOnce, dismissed: true } }));
 
   test('do not swallow the request for the next page, and are read after it', () =>
     refreshing()
