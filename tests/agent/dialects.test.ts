@@ -113,7 +113,7 @@ describe('a server that cuts the prompt at its context without a word', () => {
       { models, modelTimeout: 10_000, service: large, understands: true },
       { ...questionFor(version, 'Jam berapa toko buka?'), knowledge: 'published' },
     );
-    expect(outcome).toMatchObject({ status: 'answered', text: passage.body, told: { error: 'cut_prompt' } });
+    expect(outcome).toMatchObject({ status: 'answered', text: passage.body, report: { error: 'cut_prompt' } });
     expect(requests).toHaveLength(2);
   });
 
