@@ -25,7 +25,7 @@ export function Section({ title, hint, action, level = 2, isCard = false, childr
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Heading className="font-semibold">{title}</Heading>
+        <Heading className={classes('font-semibold', level === 2 && !isCard && 'text-base')}>{title}</Heading>
         {action}
       </div>
       {hint && <p className="text-sm text-ink-soft">{hint}</p>}
