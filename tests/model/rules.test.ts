@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { delays } from './delays.ts';
+
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/rules.md'), 'utf8');
 
@@ -40,6 +42,16 @@ const contains = (text: string, name: string): boolean => {
   return new RegExp(String.raw`(?<![\w$])${escaped}(?![\w$])`).test(text);
 };
 
+/** Whether the text states the time in one of the ways to write it: `1,000 ms`, `0.6 s`, `2 min`, `a minute`, `1 h`. */
+const statesTime = (text: string, milliseconds: number): boolean =>
+  [
+    `${milliseconds.toLocaleString('en')} ms`,
+    `${milliseconds / 1000} s`,
+    `${milliseconds / 60_000} min`,
+    `${milliseconds / 3_600_000} h`,
+    ...(milliseconds === 60_000 ? ['minute'] : []),
+  ].some((time) => new RegExp(String.raw`(?<![\w.,])${time.replace('.', String.raw`\.`)}(?!\w)`).test(text));
+
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|js|css|sql|toml|html|md)$/.test(entry.name))
@@ -64,6 +76,24 @@ describe('docs/rules.md', () => {
             .map((name) => `${row.heading} › ${row.rule}: no ${name} in ${path}`);
         }),
       );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a row states the milliseconds of the delays that it names', () => {
+    const named = rows
+      .filter(({ source }) => SOURCE.test(source))
+      .flatMap((row) =>
+        constantsOf(row).flatMap(({ path, names }) => {
+          // Nearly all files of a machine begin with its id.
+          const id = /^src\/machines\/.*?(\w+)\.(?:machine|setup)\.ts$/.exec(path)?.[1] ?? '';
+          return names.map((name) => ({ row, name, id, value: delays[id]?.[name] }));
+        }),
+      )
+      .filter(({ value }) => typeof value === 'number');
+    expect(named.length).toBeGreaterThan(0);
+    const wrong = named
+      .filter(({ row, value }) => !statesTime(row.value, Number(value)))
+      .map(({ row, name, id, value }) => `${row.heading} › ${row.rule}: ${name} of ${id} is ${Number(value)} ms`);
     expect(wrong).toEqual([]);
   });
 

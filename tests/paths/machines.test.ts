@@ -1,10 +1,11 @@
 /**
- * Every path of every model on its machine, and the guards of the model. One feature or machine alone:
+ * Every path of every model on its machine, the guards of the model and the delays. One feature or machine alone:
  * `npm test -- unit tests/paths/machines.test.ts -t auth/registration`
  */
 import { expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 
+import { delays, wrongDelays } from '../model/delays.ts';
 import { isModel } from '../model/isModel.ts';
 import { paths } from '../model/paths.ts';
 import { machinePaths } from '../sut/machine.ts';
@@ -17,9 +18,9 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/**
 for (const [file, exported] of Object.entries(modules)) {
   const name = file.replace(/^.*\/machines\/(.*)\.model\.ts$/, '$1');
   if (MUTANT_FEATURE !== undefined && !name.startsWith(`${MUTANT_FEATURE}/`)) continue;
-  for (const model of Object.values(exported)
-    .filter(isModel)
-    .filter(({ isSample }) => isSample !== true))
+  for (const model of Object.values(exported).filter(isModel)) {
+    test(`${name}: the delays are those of the table`, () => expect(wrongDelays(model)).toEqual([]));
+    if (model.isSample === true) continue;
     try {
       paths(model);
       machinePaths(model, name);
@@ -27,6 +28,7 @@ for (const [file, exported] of Object.entries(modules)) {
       // Its graph cannot be built: that is the failure of this machine alone.
       test(`${name}: the graph of the model is complete`, () => expect(error).toBeNull());
     }
+  }
 }
 
 /** Whether a chart has the states and events of another one, whatever their names are, and perhaps more. */
@@ -34,8 +36,14 @@ const includes = (whole: AnyStateNode, part: AnyStateNode): boolean =>
   Object.keys(part.config.on ?? {}).every((event) => event in (whole.config.on ?? {})) &&
   Object.entries(part.states).every(([name, inner]) => name in whole.states && includes(whole.states[name]!, inner));
 
+const models = Object.values(modules).flatMap((exported) => Object.values(exported).filter(isModel));
+
+test('every machine of the table of delays exists', () => {
+  const ids = new Set(models.map(({ machine }) => machine.id));
+  expect(Object.keys(delays).filter((id) => !ids.has(id))).toEqual([]);
+});
+
 test('the chart of every sample is walked with another model', () => {
-  const models = Object.values(modules).flatMap((exported) => Object.values(exported).filter(isModel));
   const walked = models.filter(({ isSample }) => isSample !== true);
   const unwalked = models.filter(
     ({ isSample, machine }) => isSample === true && !walked.some((model) => includes(model.machine.root, machine.root)),
