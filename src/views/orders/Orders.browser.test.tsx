@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest';
 
 import '../../index.css';
 import { render } from 'vitest-browser-react';
-import { userEvent } from 'vitest/browser';
+import { userEvent, type Locator } from 'vitest/browser';
 
+import { facts } from '../../../tests/sut/facts.ts';
+import { at, dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { orderOf } from '../../machines/orders/orders.fixture.ts';
 import type { CustomerOrder, OrderStatus } from '../../machines/orders/orders.ts';
@@ -23,7 +25,7 @@ const shown = async (order: CustomerOrder, isRunning = false) => {
   const screen = await render(
     <OrderCard
       {...{ order, isRunning, onStatus, onWrite, onReject, onShip, onShipping }}
-      userId=""
+      userId={sari}
       isElsewhere={order.room_id !== roomOf(1).id}
     />,
   );
@@ -52,6 +54,95 @@ test.each([
     .elements()
     .map(({ ariaLabel }) => ariaLabel);
   expect(names).toEqual(buttons.map((word) => text.buttonLabel(word, 7)));
+});
+
+const plain = { Subtotal: 'Rp 250.000', 'Pajak 11%': null, 'Total tanpa ongkir': null };
+
+test.each([
+  [
+    'whose shipping is open',
+    { lines: [{ name: 'Sarung', price: 125_000, quantity: 2, weight: null }] },
+    {
+      ...plain,
+      Sarung: '2 × Rp 125.000',
+      Ongkir: 'Belum diketahui',
+      'Total tanpa ongkir': 'Rp 250.000',
+      Total: null,
+    },
+  ],
+  ['with free shipping', { shipping: 0 }, { ...plain, Ongkir: 'Rp 0', Total: 'Rp 250.000' }],
+  [
+    'with tax and shipping',
+    { tax_percentage: 11, tax: 27_500, shipping: 18_000, total: 295_500, ship_to: 'Jl. Malioboro 12', note: 'Kado' },
+    {
+      ...plain,
+      'Kain Batik Cap Truntum': '1 × Rp 250.000',
+      'Pajak 11%': 'Rp 27.500',
+      Ongkir: 'Rp 18.000',
+      Total: 'Rp 295.500',
+      'Dikirim ke:': 'Jl. Malioboro 12',
+    },
+  ],
+] as const)('an order %s tells each amount by its label', async (_, change, amounts) => {
+  const { screen } = await shown(orderOf(7, change as Partial<CustomerOrder>));
+  await expect.element(screen.getByText('Subtotal')).toBeVisible();
+  facts(screen.locator, amounts);
+  expect(screen.getByText('Kado', { exact: true }).elements()).toHaveLength('note' in change ? 1 : 0);
+});
+
+/** What an order tells with a date: who has made it and marked it, and until when it is to be paid. */
+const dated = (see: Locator) =>
+  see
+    .getByText(/ \d{4}, \d\d\.\d\d/)
+    .elements()
+    .map(({ textContent }) => textContent);
+const made = '20 November 2026, 08.07 oleh Anda';
+
+test.each([
+  ['made by the AI', { is_by_ai: true }, ['20 November 2026, 08.07 oleh AI']],
+  ['made by another member', { created_by: dimas }, ['20 November 2026, 08.07 oleh Rekan']],
+  ['with a deadline', { expires_at: '2126-11-21T01:00:00Z' }, [made, 'Batas bayar 21 November 2126, 08.00']],
+  [
+    'paid by hand before its deadline',
+    { status: 'paid', paid_at: at(30), paid_by: dimas, expires_at: '2126-11-21T01:00:00Z' },
+    [made, 'Lunas 20 November 2026, 08.30, dicatat Rekan'],
+  ],
+  [
+    'paid through a bank',
+    { status: 'paid', paid_at: at(30), paid_through: 'virtual_account', shipped_at: at(45) },
+    [made, 'Lunas 20 November 2026, 08.30 lewat virtual account', 'Dikirim 20 November 2026, 08.45'],
+  ],
+  [
+    'paid by a manual transfer',
+    { status: 'paid', paid_at: at(30), paid_by: sari, paid_through: 'manual_transfer', created_by: dimas },
+    ['20 November 2026, 08.07 oleh Rekan', 'Lunas 20 November 2026, 08.30 lewat transfer manual, dicek Anda'],
+  ],
+  [
+    'cancelled',
+    { status: 'cancelled', cancelled_at: at(50), cancelled_by: dimas, expires_at: at(60) },
+    [made, 'Dibatalkan 20 November 2026, 08.50 oleh Rekan'],
+  ],
+] as const)('an order %s tells who and when', async (_, change, sentences) => {
+  const { screen } = await shown(orderOf(7, change));
+  await expect.element(screen.getByRole('heading', { name: text.name(7) })).toBeVisible();
+  expect(dated(screen.locator)).toEqual(sentences);
+  expect(screen.getByText(text.elsewhere).elements()).toHaveLength(0);
+});
+
+test.each([
+  [text.pay, {}, { onStatus: [['paid']] }],
+  [text.cancel, {}, { onStatus: [['cancelled']] }],
+  [text.unpay, { status: 'paid', paid_at: YESTERDAY }, { onStatus: [['unpaid']] }],
+  [text.restore, { status: 'cancelled', cancelled_at: YESTERDAY }, { onStatus: [['unpaid']] }],
+  [text.ship, { status: 'paid', paid_at: YESTERDAY }, { onShip: [[true]] }],
+  [text.unship, { status: 'paid', paid_at: YESTERDAY, shipped_at: YESTERDAY }, { onShip: [[false]] }],
+  [text.summarise, {}, { onWrite: [[expect.stringContaining('Rp 250.000')]] }],
+  [text.sendLink, {}, { onWrite: [[expect.stringContaining('00000000-0000-4000-8000-00000000c0de')]] }],
+] as const)('“%s” does this and nothing else', async (word, change, calls) => {
+  const { screen, ...done } = await shown(orderOf(7, change));
+  await userEvent.click(screen.getByRole('button', { name: text.buttonLabel(word, 7), exact: true }));
+  const called = Object.entries(done).filter(([, { mock }]) => mock.calls.length > 0);
+  expect(Object.fromEntries(called.map(([name, { mock }]) => [name, mock.calls]))).toEqual(calls);
 });
 
 test.each([
