@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 import type { RecordListName } from '../../../src/contracts/app.recordList.ts';
@@ -41,6 +42,7 @@ import { ordersText as orders } from '../../../src/views/orders/text/id.ts';
 import { TestCases } from '../../../src/views/training/TestCases.tsx';
 import { trainingText } from '../../../src/views/training/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
+import { facts } from '../../sut/facts.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -51,22 +53,27 @@ const retries = { 'retry.requested': (see: Locator) => press(button(see, uiText.
 /** What every list shows in each state. */
 const sightsOf = (
   none: string,
-  some: string | RegExp,
+  some: string | ((see: Locator) => void),
   denied: string,
   /** Of rows, which may have problems of their own. */
   alerts: (see: Locator) => Locator = (see) => see.getByRole('alert'),
 ): Record<string, Sight> => {
+  const rowsIn = (see: Locator, rows: readonly unknown[] | null) => {
+    if (rows?.length === 0) visible(see.getByText(none).first());
+    else if (typeof some === 'function') some(see);
+    else visible(see.getByText(some).first());
+  };
   const listed: Sight = (see, snapshot) => {
     const { rows, refusal } = (snapshot as RecordListSnapshot<RecordListName>).context;
     if (rows === null) return visible(see.getByText(text.loading));
-    visible(see.getByText(rows.length === 0 ? none : some).first());
+    rowsIn(see, rows);
     if (refusal === null) absent(alerts(see));
     else visible(alerts(see).getByText(refusal === 'denied' ? denied : text.offline));
     return undefined;
   };
   const busy: Sight = (see, snapshot) => {
     const { rows } = (snapshot as RecordListSnapshot<RecordListName>).context;
-    visible(see.getByText(rows?.length === 0 ? none : some).first());
+    rowsIn(see, rows);
     absent(alerts(see));
   };
   return { reading: listed, failed: text.failed, idle: listed, running: busy };
@@ -75,7 +82,18 @@ const sightsOf = (
 viewPaths(summaryModel, {
   render: (actor: RecordListRef<'summary'>) => <SummaryStory actor={actor} />,
   gestures: retries,
-  sights: sightsOf(summaries.none, 'Totalnya Rp 196.000.', summaries.denied),
+  sights: sightsOf(
+    summaries.none,
+    (see) => {
+      facts(see, {
+        [summaries.topics.first]: 'Kak, batik parang size XL masih ada?',
+        [summaries.topics.order]: 'Totalnya Rp 196.000.',
+        [summaries.topics.promise]: 'Kami kirim besok pagi.',
+      });
+      visible(see.getByText(`Dibuat 20 November 2026, 08.40 · ${summaries.current}`, { exact: true }));
+    },
+    summaries.denied,
+  ),
 });
 
 viewPaths(notesModel, {
@@ -87,7 +105,14 @@ viewPaths(notesModel, {
       await press(button(see, text.notes.add));
     },
   },
-  sights: sightsOf(text.notes.none, /^Pelanggan lama/, text.notes.denied),
+  sights: sightsOf(
+    text.notes.none,
+    (see) => {
+      visible(see.getByText(/^Pelanggan lama/));
+      facts(see, { Anda: '20 November 2026, 08.40', Rekan: '20 November 2026, 08.10 · diubah' });
+    },
+    text.notes.denied,
+  ),
 });
 
 viewPaths(promisesModel, {
@@ -101,7 +126,17 @@ viewPaths(promisesModel, {
       await press(button(see, text.promises.add));
     },
   },
-  sights: sightsOf(text.promises.none, /^Kami kirim ulang/, text.promises.denied),
+  sights: sightsOf(
+    text.promises.none,
+    (see) => {
+      const [late, kept] = see.getByRole('listitem').all();
+      visible(late!.getByText(/^Kami kirim ulang/));
+      visible(late!.getByText('Terlambat, paling lambat 19 November 2026', { exact: true }));
+      visible(kept!.getByText(/^Diskon 10%/));
+      visible(kept!.getByText('Ditepati 20 November 2026, dicatat Anda · diubah', { exact: true }));
+    },
+    text.promises.denied,
+  ),
 });
 
 viewPaths(tagsModel, {
@@ -118,6 +153,29 @@ viewPaths(tagsModel, {
   sights: sightsOf('Lebaran 2026', 'grosir', text.tags.denied),
 });
 
+const ordersIn = (see: Locator) => {
+  const amounts = { 'Pajak 11%': null, Ongkir: 'Belum diketahui', 'Total tanpa ongkir': 'Rp 250.000', Total: null };
+  const simple = { 'Kain Batik Cap Truntum': '1 × Rp 250.000', Subtotal: 'Rp 250.000', ...amounts };
+  const order = (number: number) => see.getByRole('article', { name: orders.name(number), exact: true });
+  facts(order(14), {
+    'Batik Tulis Sekar Jagad': '1 × Rp 750.000',
+    'Kemeja Batik Cap Parang Slim Fit Lengan Panjang Katun Primisima Halus': '2 × Rp 185.000',
+    Subtotal: 'Rp 1.120.000',
+    'Pajak 11%': 'Rp 123.200',
+    Ongkir: 'Rp 18.000',
+    'Total tanpa ongkir': null,
+    Total: 'Rp 1.261.200',
+  });
+  visible(order(14).getByText('Batas bayar 20 November 2126, 08.00', { exact: true }));
+  visible(order(14).getByText('Jalur Nugraha Ekakurir (JNE) REG, 1 kg', { exact: true }));
+  facts(order(13), simple);
+  visible(order(13).getByText('Batas bayar 20 November 2026, 07.00', { exact: true }));
+  facts(order(12), simple);
+  visible(order(12).getByText('Lunas 20 November 2026, 08.30, dicatat Anda', { exact: true }));
+  absent(order(11));
+  visible(button(see, '1 pesanan lebih lama'));
+};
+
 viewPaths(ordersModel, {
   render: (actor: RecordListRef<'orders'>) => <OrdersStory actor={actor} />,
   gestures: {
@@ -131,10 +189,17 @@ viewPaths(ordersModel, {
         await write(see.getByLabelText(orders.form.lineName), name);
         await write(see.getByLabelText(orders.form.price), String(price));
       }
+      facts(see.getByRole('form', { name: orders.form.title }), {
+        Subtotal: 'Rp 50.000',
+        'Pajak 11%': 'Rp 5.500',
+        Ongkir: 'Belum diketahui',
+        'Total tanpa ongkir': 'Rp 55.500',
+        Total: null,
+      });
       await press(button(see, orders.form.save));
     },
   },
-  sights: sightsOf(orders.title, orders.name(14), orders.denied),
+  sights: sightsOf(orders.title, ordersIn, orders.denied),
 });
 
 viewPaths(aiPausesModel, {
@@ -149,7 +214,14 @@ viewPaths(aiPausesModel, {
       await press(dialog.getByRole('button', { name: text.aiPauses.dialog.confirm }));
     },
   },
-  sights: sightsOf(text.aiPauses.running, text.aiPauses.here, text.aiPauses.denied),
+  sights: sightsOf(
+    text.aiPauses.running,
+    (see) => {
+      facts(see, { [text.aiPauses.here]: 'Rekan: Menunggu keputusan pemilik' });
+      visible(see.getByText('20 November 2026, 08.30', { exact: true }));
+    },
+    text.aiPauses.denied,
+  ),
 });
 
 viewPaths(privacyRequestsModel, {
@@ -166,7 +238,21 @@ viewPaths(privacyRequestsModel, {
       await press(button(see, text.privacyRequests.record));
     },
   },
-  sights: sightsOf(text.privacyRequests.none, text.privacyRequests.actions.refuse, text.privacyRequests.denied),
+  sights: sightsOf(
+    text.privacyRequests.none,
+    (see) => {
+      const [open, done] = see.getByRole('listitem').all();
+      visible(open!.getByText(text.privacyRequests.kinds.erase, { exact: true }));
+      visible(open!.getByText(/^terlambat \d+ /));
+      visible(open!.getByText('Dicatat 20 November 2026, 08.30 oleh Rekan', { exact: true }));
+      visible(button(open!, text.privacyRequests.actions.refuse));
+      visible(done!.getByText(text.privacyRequests.kinds.export, { exact: true }));
+      visible(done!.getByText('Dicatat 20 November 2026, 08.10 oleh Rekan', { exact: true }));
+      visible(done!.getByText('Selesai 20 November 2026, 08.20 oleh Anda', { exact: true }));
+      absent(button(done!, text.privacyRequests.actions.refuse));
+    },
+    text.privacyRequests.denied,
+  ),
 });
 
 viewPaths(presenceModel, {
@@ -178,6 +264,11 @@ viewPaths(presenceModel, {
     otherTyping: text.presence.typing(text.presence.colleague),
   },
 });
+
+const progressIn = (see: Locator, value: number, max: number) => {
+  const bar = see.getByRole('progressbar', { name: text.dataExport.progressLabel }).element() as HTMLProgressElement;
+  expect([bar.value, bar.max]).toEqual([value, max]);
+};
 
 viewPaths(dataExportModel, {
   render: (actor: DataExportRef) => <DataExportStory actor={actor} />,
@@ -193,15 +284,14 @@ viewPaths(dataExportModel, {
     },
     exporting: (see, snapshot) => {
       const { step, total } = (snapshot as DataExportSnapshot).context;
-      visible(
-        see.getByText(total === 0 ? text.dataExport.reading : text.dataExport.progress(String(step), String(total))),
-      );
+      visible(see.getByText(total === 0 ? text.dataExport.reading : text.dataExport.progress(String(step), '12')));
+      progressIn(see, step, total === 0 ? 1 : 12);
     },
     failed: text.dataExport.failed,
     done: (see, snapshot) => {
-      const { total, missing } = (snapshot as DataExportSnapshot).context;
-      visible(see.getByText(text.dataExport.done(String(total - missing))));
-      if (missing > 0) visible(see.getByText(text.dataExport.missing(String(missing))));
+      const isWhole = (snapshot as DataExportSnapshot).context.missing === 0;
+      visible(see.getByText(text.dataExport.done(isWhole ? '12' : '10')));
+      (isWhole ? absent : visible)(see.getByText(text.dataExport.missing('2')));
     },
   },
 });
