@@ -29,7 +29,10 @@ viewPaths(areaSearchModel, {
     searching: text.searching,
     found: (see) => {
       visible(see.getByText(text.found('2')));
-      visible(see.getByRole('button', { name: 'Caturtunggal 55281 Depok, Sleman, DI Yogyakarta' }));
+      const [first, second] = see.getByRole('listitem').all();
+      const place = (name: string) => ({ name, exact: true });
+      visible(first!.getByRole('button', place('Caturtunggal 55281 Depok, Sleman, DI Yogyakarta')));
+      visible(second!.getByRole('button', place('Condongcatur Depok, Sleman, DI Yogyakarta')));
     },
     none: text.none,
     failed: (see, snapshot) => {

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { ShippingQuoteRef, ShippingQuoteSnapshot } from '../../../src/machines/orders/shippingQuote.machine.ts';
@@ -12,6 +14,22 @@ import { viewPaths, visible } from '../../sut/view.tsx';
 const whyOf = (snapshot: AnyMachineSnapshot) =>
   (snapshot as ShippingQuoteSnapshot).context.refusal?.why ?? 'unexpected';
 
+/** The couriers with their time and price, and what they are asked to carry. */
+const quotedIn = (see: Locator) => {
+  const rates = see.getByRole('listitem').elements();
+  expect(
+    rates.map((rate) => [...rate.querySelectorAll('span span, .tabular')].map((part) => part.textContent)),
+  ).toEqual([
+    ['POS Indonesia (POS) Pos Reguler', 'Perkiraan 3 hari', 'Rp 14.500'],
+    ['Jalur Nugraha Ekakurir (JNE) REG', 'Perkiraan 2-3 hari', 'Rp 18.000'],
+    ['J&T Express EZ', 'Rp 19.000'],
+  ]);
+  visible(see.getByText('Caturtunggal, Depok, Sleman, DI Yogyakarta', { exact: true }));
+  visible(see.getByText(/^Dihitung 2 kg:/));
+};
+const weightIn = (see: Locator, grams: string) =>
+  expect((see.getByLabelText(text.weight).element() as HTMLInputElement).value).toBe(grams);
+
 viewPaths(shippingQuoteModel, {
   render: (actor: ShippingQuoteRef) => (
     <ShippingQuote actor={actor} grams={1200} unweighed={[]} onWrite={() => undefined} onClose={() => undefined} />
@@ -23,13 +41,12 @@ viewPaths(shippingQuoteModel, {
   },
   sights: {
     asking: (see) => {
-      visible(see.getByLabelText(text.weight));
+      weightIn(see, '1.200');
       visible(see.getByRole('button', { name: text.ask }));
     },
     pricing: text.pricing,
     quoted: (see) => {
-      visible(see.getByText('Pos Reguler', { exact: false }));
-      visible(see.getByText(shippingText.rupiah('18.000')));
+      quotedIn(see);
       visible(see.getByRole('button', { name: text.paste }));
     },
     none: shippingText.refusals['no-courier'],
