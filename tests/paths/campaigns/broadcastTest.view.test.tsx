@@ -20,6 +20,7 @@ viewPaths(broadcastTestModel, {
   sights: {
     idle: (see, { context }) => {
       visible(see.getByRole('heading', { name: text.title }));
+      visible(see.getByText(`Sisa ${context.left} uji hari ini`, { exact: true }));
       if (context.refusal !== null)
         visible(
           see
@@ -30,8 +31,14 @@ viewPaths(broadcastTestModel, {
         );
     },
     sending: text.sending('0812 3456 7890'),
-    sent: text.sent('0812 3456 7890'),
-    failed: (see) => visible(see.getByRole('alert').getByText('Nomor tidak ditemukan di WhatsApp')),
+    sent: (see) => {
+      visible(see.getByText(text.sent('0812 3456 7890'), { exact: true }));
+      visible(see.getByText('Sisa 4 uji hari ini', { exact: true }));
+    },
+    failed: (see) => {
+      visible(see.getByRole('alert').getByText('Nomor tidak ditemukan di WhatsApp'));
+      visible(see.getByText('Sisa 4 uji hari ini', { exact: true }));
+    },
     unclear: text.unclear,
   },
 });
