@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
@@ -10,19 +11,42 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { RecipientImportStory } from '../../../src/views/campaigns/recipients/storyHarness.tsx';
 import { recipientsText } from '../../../src/views/campaigns/recipients/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { viewPaths, visible } from '../../sut/view.tsx';
+import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = recipientsText.import;
 
+/** Of each row what it says, and the numbers that it offers. */
 const reviewed = (see: Locator): void => {
-  visible(see.getByText('8.12E+10'));
-  visible(see.getByText(text.repairs.leadingZero));
-  visible(see.getByText(`${text.doubts.digitsLost.reason}. ${text.doubts.digitsLost.advice}`));
+  const filters = see.getByRole('group', { name: text.filter }).getByRole('button').elements();
+  expect(filters.map(({ textContent }) => textContent)).toEqual([
+    'Semua 7',
+    'Benar 1',
+    'Diperbaiki 1',
+    'Telepon rumah 1',
+    'Perlu dilihat 2',
+    'Nomor salah 1',
+    'Dobel 1',
+  ]);
+  const rows = see.getByRole('listitem').filter({ hasText: text.before }).elements();
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Baris 2BenarBudiDi berkas081234567890Menjadi+62 812-3456-7890',
+    'Baris 3DiperbaikiRinaDi berkas81398765432Menjadi+62 813-9876-5432nol di depan dikembalikan',
+    'Baris 4DobelDi berkas081234567890Menjadi+62 812-3456-7890Sama dengan baris 2',
+    'Baris 5Perlu dilihatDi berkas8.12E+10Digit hilang saat disimpan sebagai CSV. Unggah berkas Excel aslinya (.xlsx), atau ketik nomornya.Nomor untuk baris 5Pakai',
+    'Baris 6Perlu dilihatDi berkas081234567891 / 081398765433Ada dua nomor. Pilih salah satu.Pakai +62 812-3456-7891Pakai +62 813-9876-5433Nomor untuk baris 6Pakai',
+    'Baris 7Telepon rumahDi berkas0215551234Telepon rumah atau kantor. Pakai hanya bila nomor ini memakai WhatsApp Business.Pakai +62 215-5512-34Nomor untuk baris 7Pakai',
+    'Baris 8Nomor salahDi berkastidak adaTidak ada angka. Isi nomornya.Nomor untuk baris 8Pakai',
+  ]);
+  visible(see.getByRole('button', { name: 'Simpan 2 kontak ke daftar', exact: true }));
 };
+
+/** How far it is, and how many contacts are in the list by now. */
 const progress = (see: Locator, snapshot: AnyMachineSnapshot): void => {
   const { after, added } = (snapshot as RecipientImportSnapshot).context;
-  visible(see.getByText(text.sent(String(after), '8'), { exact: false }));
-  visible(see.getByText(text.added(String(added))));
+  visible(see.getByText(new RegExp(`Sampai baris ${after} dari 8$`, 'u')));
+  expect(see.getByRole('progressbar', { name: text.sending }).element()).toMatchObject({ value: after, max: 8 });
+  visible(see.getByText(`${added} kontak masuk`, { exact: true }));
+  absent(see.getByText(/baris tidak diimpor$/));
 };
 
 viewPaths(recipientImportModel, {
@@ -66,7 +90,8 @@ viewPaths(recipientImportModel, {
     cancelled: text.cancelled.title,
     'done.idle': (see, snapshot) => {
       visible(see.getByText(text.done.title));
-      visible(see.getByText(text.left('5')));
+      visible(see.getByText('5 baris tidak diimpor', { exact: true }));
+      visible(see.getByText(/^\d+ kontak masuk$/));
       visible(see.getByRole('link', { name: text.done.broadcast }));
       const { problem } = (snapshot as RecipientImportSnapshot).context;
       if (problem !== null) visible(see.getByText(text.problems[problem].title));
