@@ -19,7 +19,7 @@ import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { chooseFile, press } from '../../sut/gestures.ts';
-import { onScreen, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, disabled, onScreen, viewPaths, visible } from '../../sut/view.tsx';
 
 const { draft, check } = text;
 
@@ -28,6 +28,9 @@ const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
   const { step, problem, fileRefusal } = (snapshot as BroadcastDraftSnapshot).context;
   const field = { message: draft.body, recipients: draft.withoutDays, schedule: draft.zone }[step];
   visible(see.getByLabelText(field));
+  if (step === 'recipients')
+    for (const list of ['Pelanggan VIP (420)', 'Reseller Jatim (35)'])
+      visible(see.getByRole('group', { name: draft.lists }).getByRole('checkbox', { name: list, exact: true }));
   if (fileRefusal !== null && step === 'message') visible(see.getByText(draft.file.refusals[fileRefusal]));
   if (problem !== null)
     visible(see.getByText(typeof problem === 'string' ? draft[problem] : refusalText(problem.sentence, refusalsText)));
@@ -35,6 +38,38 @@ const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
 const and = (content: string) => (see: Locator, snapshot: AnyMachineSnapshot) => {
   shown(see, snapshot);
   visible(see.getByText(content));
+};
+
+/** How many get it, when it starts, how long it takes, who is left out, and what endangers the number. */
+const checked = (see: Locator, snapshot: AnyMachineSnapshot): void => {
+  const { preview } = (snapshot as BroadcastDraftSnapshot).context;
+  const isSent = preview?.recipients !== 0;
+  const sentences = [
+    '400 orang akan menerima',
+    'Mulai 21 November 2026 10.00 WIB',
+    'Nomor ini ± 200 pesan per hari. Siaran selesai ± 2 hari.',
+    '100 orang pertama dikirimi dulu, lalu ditunggu 2 jam.',
+    'Untuk Budi',
+    'Halo Budi, batik baru sudah datang. Balas STOP untuk berhenti.',
+  ];
+  for (const sentence of sentences) (isSent ? visible : absent)(see.getByText(sentence, { exact: true }));
+  (isSent ? absent : visible)(see.getByRole('alert').getByText(check.noRecipientsBody));
+  absent(see.getByText(check.official));
+  const items = [
+    '12 · Persetujuan promosi tidak tercatat',
+    '8 · Tidak mau menerima promosi',
+    'Aman: WhatsApp tersambung',
+    ...(isSent ? ['Aman: Semua penerima pernah chat dengan nomor ini'] : []),
+    'Aman: Nomor sudah lama tersambung',
+    'Aman: Isi pesan berbeda untuk tiap orang',
+    'Aman: Ada cara berhenti',
+  ];
+  const shownItems = see.getByRole('listitem').elements();
+  expect(shownItems.slice(-items.length).map(({ textContent }) => textContent)).toEqual(items);
+  visible(see.getByText('Risiko nomor diblokir: rendah', { exact: true }));
+  const send = see.getByRole('button', { name: check.send, exact: true });
+  if (isSent) expect(send.element().matches(':disabled, [aria-disabled=true]')).toBe(false);
+  else disabled(send);
 };
 
 viewPaths(broadcastDraftModel, {
@@ -61,6 +96,8 @@ viewPaths(broadcastDraftModel, {
     'leave.cancelled': (see) => press(see.getByRole('button', { name: leaveGuardText.stay })),
     'start.confirmed': async (see) => {
       await press(see.getByRole('button', { name: check.send }));
+      visible(see.getByRole('dialog').getByRole('heading', { name: 'Kirim ke 400 orang?', exact: true }));
+      visible(see.getByText('Budi, Rina, Wahyu dan 397 orang lain akan menerima pesan ini.', { exact: true }));
       await press(see.getByRole('button', { name: check.confirm }));
     },
   },
@@ -79,11 +116,7 @@ viewPaths(broadcastDraftModel, {
     checked: (see, snapshot) => {
       shown(see, snapshot);
       onScreen(see.getByRole('heading', { name: check.title }));
-      const { preview } = (snapshot as BroadcastDraftSnapshot).context;
-      visible(
-        see.getByText(preview?.recipients === 0 ? check.noRecipients : check.recipients(String(preview?.recipients))),
-      );
-      visible(see.getByText(text.why['consent_unknown'] ?? '', { exact: false }));
+      checked(see, snapshot);
     },
     starting: and(check.title),
     started: draft.started,

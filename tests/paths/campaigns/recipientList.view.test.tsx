@@ -9,6 +9,7 @@ import { recipientsText } from '../../../src/views/campaigns/recipients/text/id.
 import { refusalText } from '../../../src/views/refusals/refusalText.ts';
 import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
+import { facts } from '../../sut/facts.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -18,7 +19,19 @@ const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
   const { details, contacts, route } = (snapshot as RecipientListSnapshot).context;
   if (details === null) return;
   visible(see.getByRole('heading', { name: details.list.name, exact: true }));
-  for (const { name } of contacts.contacts) if (name !== null) visible(see.getByText(name, { exact: true }));
+  visible(see.getByText(details.list.contact_count === 0 ? '0 kontak' : '1.250 kontak', { exact: true }));
+  visible(see.getByText('3 berhenti', { exact: true }));
+  visible(see.getByText('Terakhir dipakai 20 November 2026', { exact: true }));
+  if (contacts.contacts.length > 0) {
+    facts(see, { 'Budi Hartono': '+62 812-3456-7801', Dewi: '+62 812-3456-7802', [text.noName]: text.hidden });
+    for (const consent of [
+      'Setuju menerima promosi sejak 1 Oktober 2026',
+      'Berhenti: tidak dikirimi promosi sejak 20 November 2026',
+      text.consents.unknown,
+    ])
+      visible(see.getByText(consent, { exact: true }));
+    visible(see.getByText(/· 1\.250 semuanya$/));
+  }
   const isFiltered = route.search.q !== undefined || route.search.status !== undefined;
   if (contacts.contacts.length === 0) visible(see.getByText((isFiltered ? text.nothing : text.empty).title));
 };

@@ -42,7 +42,16 @@ viewPaths(recipientsModel, {
 const listed: Sight = (see, snapshot) => {
   const { rows } = (snapshot as PagedListSnapshot<'recipients'>).context;
   visible(see.getByRole('heading', { name: text.title, exact: true }));
-  for (const { name } of rows ?? []) visible(see.getByText(name, { exact: true }));
+  for (const { name } of rows ?? []) {
+    const row = see.getByRole('article', { name, exact: true });
+    visible(row.getByRole('link', { name, exact: true }));
+    visible(row.getByText('1.250 kontak', { exact: true }));
+    const isVip = name === 'Pelanggan VIP';
+    (isVip ? visible : absent)(row.getByText('3 berhenti', { exact: true }));
+    const used = isVip ? 'Terakhir dipakai 20 November 2026' : 'Belum pernah dipakai';
+    visible(row.getByText(`Dibuat 18 November 2026 · ${used}`, { exact: true }));
+    visible(row.getByText(isVip ? 'Dari chat' : 'Dari berkas · pelanggan.xlsx', { exact: true }));
+  }
 };
 
 viewPaths(recipientListsModel, {
