@@ -110,18 +110,26 @@ const openRunner = <Run extends MutantRun | ViewRun>(program: string) => {
         detached: true,
       });
       started.once('message', () => resolve((child = started)));
+      started.once('exit', () => (child = undefined));
     });
   const passes = async (run: Run): Promise<boolean> => {
     const runner = child ?? (await start());
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        stop();
-        resolve(false);
-      }, TIMEOUT);
-      runner.once('message', (hasPassed: boolean) => {
+      const end = (hasPassed: boolean) => {
         clearTimeout(timer);
+        runner.off('exit', onExit);
         resolve(hasPassed);
-      });
+      };
+      const onExit = () => end(false);
+      const timer = setTimeout(
+        () => {
+          stop();
+          end(false);
+        },
+        program === VIEWS ? 10 * TIMEOUT : TIMEOUT,
+      );
+      runner.once('exit', onExit);
+      runner.once('message', end);
       runner.send(run);
     });
   };

@@ -56,7 +56,7 @@ test.each([
   expect(names).toEqual(buttons.map((word) => text.buttonLabel(word, 7)));
 });
 
-const plain = { Subtotal: 'Rp 250.000', 'Pajak 11%': null, 'Total tanpa ongkir': null };
+const plain = { Subtotal: 'Rp 250.000', 'Pajak 0%': null, 'Total tanpa ongkir': null };
 
 test.each([
   [

@@ -154,7 +154,7 @@ viewPaths(tagsModel, {
 });
 
 const ordersIn = (see: Locator) => {
-  const amounts = { 'Pajak 11%': null, Ongkir: 'Belum diketahui', 'Total tanpa ongkir': 'Rp 250.000', Total: null };
+  const amounts = { 'Pajak 0%': null, Ongkir: 'Belum diketahui', 'Total tanpa ongkir': 'Rp 250.000', Total: null };
   const simple = { 'Kain Batik Cap Truntum': '1 × Rp 250.000', Subtotal: 'Rp 250.000', ...amounts };
   const order = (number: number) => see.getByRole('article', { name: orders.name(number), exact: true });
   facts(order(14), {

@@ -16,7 +16,7 @@ const button = (see: Locator, name: string) => see.getByRole('button', { name, e
 
 /** Of an order without shipping, tax or anything else that a seller sets up, of one whose shipping is open, and of others. */
 const sums = {
-  bare: { Subtotal: 'Rp 1.120.000', Pajak: null, Ongkir: 'Belum diketahui', 'Total tanpa ongkir': 'Rp 1.120.000' },
+  bare: { Subtotal: 'Rp 1.120.000', 'Pajak 0%': null, Ongkir: 'Belum diketahui', 'Total tanpa ongkir': 'Rp 1.120.000' },
   open: {
     Subtotal: 'Rp 1.120.000',
     'Pajak 11%': 'Rp 123.200',
