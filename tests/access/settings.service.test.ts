@@ -288,6 +288,14 @@ describe('the checks of the forms and of the database', () => {
       { start: '', end: '', timezone: 'Asia/Jakarta', closed_on: { from, to, name } },
     ],
   });
+  /** The form counts both, the database their sum. */
+  const days = (openings: number, holidays: number) => ({
+    operational_hours: [
+      ...hours({}).operational_hours,
+      ...Array.from({ length: openings - 1 }, () => ({ start: '', end: '', timezone: 'Asia/Jakarta' })),
+      ...Array.from({ length: holidays }, () => closed('2026-12-25').operational_hours[1]),
+    ],
+  });
   const product = (changes: object) => ({
     product_catalog: [{ name: 'Kaos', price: 75_000, weight: null, ...changes }],
   });
@@ -311,6 +319,7 @@ describe('the checks of the forms and of the database', () => {
       closed('2026-12-25', '', 'x'.repeat(100)),
       closed('2026-12-25', '', 'x'.repeat(101)),
     ],
+    ['jam', 'openings and closed days', days(50, 100), days(50, 101)],
     ['agen', 'hold_seconds', { hold_seconds: 20 }, { hold_seconds: 21 }],
     ['agen', 'the least hold_seconds', { hold_seconds: 0 }, { hold_seconds: -1 }],
     ['agen', 'agent_rollout_probability', { agent_rollout_probability: 1 }, { agent_rollout_probability: 1.01 }],
