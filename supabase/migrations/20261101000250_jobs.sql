@@ -45,7 +45,7 @@ $$;
 create function private.must_wait(of_job text, of_row text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.job_failure as failed
-    where failed.job = of_job and failed.row_id = of_row and (failed.next_at > now() or failed.given_up_at is not null))
+    where failed.job = of_job and failed.row_id = of_row and (failed.next_at > (select clock_timestamp()) or failed.given_up_at is not null))
 $$;
 
 -- Notes a failure of a row. Returns how often it failed in a row.
@@ -168,7 +168,7 @@ begin
     ), ordered as (
       select due_row.business_id, due_row.id, row_number() over (order by due_row.trouble_at nulls first, due_row.round,
         due_row.business_id <= private.read_uuid($2 -> 'after'), due_row.business_id, due_row.place) as turn
-      from due_row where due_row.given_up_at is null and coalesce(due_row.next_at <= now(), true)
+      from due_row where due_row.given_up_at is null and coalesce(due_row.next_at <= (select clock_timestamp()), true)
     )
     select coalesce(jsonb_agg(jsonb_build_object('business', ordered.business_id, 'id', ordered.id) order by ordered.turn), '[]')
     from ordered where ordered.turn <= private.read_whole($2 -> 'most')

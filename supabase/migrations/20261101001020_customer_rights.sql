@@ -198,7 +198,7 @@ begin
   stopped := private.record_consent_of_room(entered, 'withdrawn',
     jsonb_build_object('source', 'request', 'proof', jsonb_build_object('room_id', which)));
   delete from private.marketing_opt_out_undo as old using public.privacy_request as request
-  where request.id = old.request_id and request.due_at < now();
+  where request.id = old.request_id and request.due_at < (select clock_timestamp());
   -- A second call changes nothing and returns the first request, which can still be undone.
   if not was_asked and stopped = '{}' then
     select * into settled from public.privacy_request as done

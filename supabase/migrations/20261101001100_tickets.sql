@@ -201,7 +201,7 @@ begin
        and ($4 is null or ticket.priority = $4)
        and ($5 is null or ticket.assignee_id = $5)
        and ($6 is null or (ticket.assignee_id is null) = $6)
-       and ($7 is null or (ticket.status <> ''selesai'' and coalesce(ticket.due_at < now(), false)) = $7)
+       and ($7 is null or (ticket.status <> ''selesai'' and coalesce(ticket.due_at < (select clock_timestamp()), false)) = $7)
        and ($8 is null or ticket.room_id = $8)
        and ($11 is null or %s)
      order by %s
@@ -234,13 +234,13 @@ begin
           and (with_priority is null or ticket.priority = with_priority)
           and (with_assignee is null or ticket.assignee_id = with_assignee)
           and (is_unassigned is null or (ticket.assignee_id is null) = is_unassigned)
-          and (is_overdue is null or (ticket.status <> 'selesai' and coalesce(ticket.due_at < now(), false)) = is_overdue)
+          and (is_overdue is null or (ticket.status <> 'selesai' and coalesce(ticket.due_at < (select clock_timestamp()), false)) = is_overdue)
         limit 1001) as first_ones
     ) as counted
   ) || jsonb_build_object('overdue', case when is_overdue is distinct from false then (
       select count(*) from (
         select from public.ticket
-        where ticket.business_id = in_business and ticket.status <> 'selesai' and ticket.due_at < now()
+        where ticket.business_id = in_business and ticket.status <> 'selesai' and ticket.due_at < (select clock_timestamp())
           and (pattern is null or private.search_text(ticket.title) like pattern or private.search_text(ticket.title) like number)
           and (with_priority is null or ticket.priority = with_priority)
           and (with_assignee is null or ticket.assignee_id = with_assignee)

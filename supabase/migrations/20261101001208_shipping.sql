@@ -87,7 +87,7 @@ create function private.shipping_answer(of_question text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when answer_row.answer is null then jsonb_build_object('asking', true) else jsonb_build_object('answer', answer_row.answer) end
   from private.shipping_answer as answer_row
-  where answer_row.question = of_question and answer_row.expires_at > now()
+  where answer_row.question = of_question and answer_row.expires_at > (select clock_timestamp())
 $$;
 
 -- The same, before the provider is asked: null is said to one caller, who asks and keeps the answer or drops the question, and
@@ -106,7 +106,7 @@ begin
   end if;
   insert into private.shipping_answer as waiting (question, expires_at) values (of_question, clock_timestamp() + patience)
   on conflict (question) do update set answer = null, expires_at = excluded.expires_at
-    where waiting.expires_at <= now();
+    where waiting.expires_at <= (select clock_timestamp());
   if not found then
     return private.shipping_answer(of_question);
   end if;
@@ -146,7 +146,7 @@ begin
   end if;
   -- A few old answers go with each new one, so that the table stays small without a job.
   delete from private.shipping_answer as old where old.question in (
-    select expired.question from private.shipping_answer as expired where expired.expires_at < now() limit 20
+    select expired.question from private.shipping_answer as expired where expired.expires_at < (select clock_timestamp()) limit 20
     for update skip locked);
 end
 $$;

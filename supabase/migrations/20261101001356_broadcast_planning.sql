@@ -137,7 +137,7 @@ $$;
 create function private.can_advance(of_campaign public.campaigns) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
-    when of_campaign.status = 'judging' then of_campaign.judge_at <= now()
+    when of_campaign.status = 'judging' then of_campaign.judge_at <= clock_timestamp()
     when of_campaign.status in ('staging', 'sending') then
       private.look_before(of_campaign.sent_count + of_campaign.delivered_count + of_campaign.read_count + of_campaign.replied_count
         + of_campaign.refused_count) > of_campaign.looked_at

@@ -196,11 +196,11 @@ begin
   return private.results_of_each('send-broadcasts', $due$
     select channel.business_id, due.channel_id from private.broadcast_lane as due
     join public.channel on channel.id = due.channel_id
-    where due.next_send_at <= now() and channel.status = 'WORKING' and not private.has_wrong_number(channel)
+    where due.next_send_at <= (select clock_timestamp()) and channel.status = 'WORKING' and not private.has_wrong_number(channel)
       and not private.must_wait('send-broadcasts', due.channel_id::text)
       and exists (select from public.campaigns
         where campaigns.channel_id = due.channel_id and campaigns.status in ('staging', 'sending') and campaigns.queued_count > 0
-          and private.first_queued(campaigns, now()) is not null
+          and private.first_queued(campaigns, (select clock_timestamp())) is not null
           and private.sending_time(campaigns, private.broadcast_pace(), now()) <= now())
     order by due.next_send_at limit 200$due$, 'private.claim_of_lane($1::uuid, private.read_uuid($2))', to_jsonb(p_owner),
     'private.pause_lane($1::uuid)', p_most);

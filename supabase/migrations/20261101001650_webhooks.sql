@@ -483,9 +483,9 @@ declare
 begin
   perform private.for_each('end-webhooks', format($due$
     select lost.business_id, lost.id from public.webhook_delivery as lost
-    where lost.status = 'sending' and lost.lease_until < now() and lost.tries >= %s$due$, most_tries),
+    where lost.status = 'sending' and lost.lease_until < (select clock_timestamp()) and lost.tries >= %s$due$, most_tries),
     $work$private.changed_by('update public.webhook_delivery set status = ''failed'', failure = ''interrupted'', lease_owner = null,
-      lease_until = null where id = $1::uuid and status = ''sending'' and lease_until < now()', $1)$work$);
+      lease_until = null where id = $1::uuid and status = ''sending'' and lease_until < (select clock_timestamp())', $1)$work$);
   with due as (
     select near.id
     from private.waiting_webhooks() as endpoint (id)

@@ -298,7 +298,7 @@ begin
     where private.is_due(waiting) and not private.must_wait('read-sources', waiting.source_id::text)
     order by (
       select count(*) from private.knowledge_job as other
-      where other.business_id = waiting.business_id and other.lease_until > now()), waiting.due_at, waiting.source_id
+      where other.business_id = waiting.business_id and other.lease_until > (select clock_timestamp())), waiting.due_at, waiting.source_id
   loop
     tried := private.attempt('read-sources', next.business_id, next.source_id::text, 'select private.claimed_source($1::uuid)');
     if tried.attempts >= 4 then

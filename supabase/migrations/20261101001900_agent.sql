@@ -653,7 +653,7 @@ begin
     order by late.room_id$due$, 'private.give_up_agent_run($1::uuid)');
   perform private.for_each('fail-unsent-answers', $due$
     select lost.business_id, lost.id from public.agent_run as lost
-    where lost.status = 'sending' and lost.created_at < now() - interval '15 minutes' and lost.lease_until < now()
+    where lost.status = 'sending' and lost.created_at < now() - interval '15 minutes' and lost.lease_until < (select clock_timestamp())
       and exists (select from public.message
         where message.id = any (lost.message_ids) and message.wa_id is null and message.ack = 0)$due$,
     'private.fail_unsent_answer($1::uuid)');

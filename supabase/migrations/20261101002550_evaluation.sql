@@ -381,8 +381,8 @@ comment on function public.settle_test_result is 'For the service: ends a result
 create function private.is_test_due() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.test_result as waiting
-      where waiting.due_at <= now()
-        and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < now()))
+      where waiting.due_at <= (select clock_timestamp())
+        and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < (select clock_timestamp())))
     or exists (select from public.test_run as run where run.status = 'running' and not exists (
       select from public.test_result as open where open.run_id = run.id and open.status in ('queued', 'running')))
 $$;

@@ -277,8 +277,8 @@ declare
   kind text;
 begin
   select * into leased from private.push_delivery as open
-  where open.id = which and open.status in ('queued', 'sending') and open.due_at <= now()
-    and (open.status = 'queued' or open.lease_until < now()) for update skip locked;
+  where open.id = which and open.status in ('queued', 'sending') and open.due_at <= (select clock_timestamp())
+    and (open.status = 'queued' or open.lease_until < (select clock_timestamp())) for update skip locked;
   if not found then
     return null;
   end if;
@@ -319,7 +319,8 @@ language sql security definer set search_path = '' as $$
     'deliveries', private.results_of_each('pushes', $due$
       select chat.business_id, open.id
       from private.push_delivery as open join public.room as chat on chat.id = open.room_id
-      where open.status in ('queued', 'sending') and open.due_at <= now() and (open.status = 'queued' or open.lease_until < now())
+      where open.status in ('queued', 'sending') and open.due_at <= (select clock_timestamp())
+        and (open.status = 'queued' or open.lease_until < (select clock_timestamp()))
         and not private.must_wait('pushes', open.id::text)
       order by open.due_at, open.id limit 200$due$, 'private.claimed_push_delivery($1::uuid, private.read_uuid($2))',
       to_jsonb(p_owner), 'private.drop_push($1::uuid)', p_most),

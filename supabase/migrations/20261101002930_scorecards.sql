@@ -371,8 +371,8 @@ comment on function public.settle_scorecard is 'For the service: keeps the model
 create function private.is_scorecard_due() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.scorecard as waiting
-    where waiting.due_at <= now()
-      and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < now()))
+    where waiting.due_at <= (select clock_timestamp())
+      and (waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until < (select clock_timestamp())))
 $$;
 
 -- What members see ----------------------------------------------------------------------------------------------------

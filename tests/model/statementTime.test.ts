@@ -36,13 +36,42 @@ function timesPerRow(sql: string): string[] {
   return found;
 }
 
-test('no condition of a migration reads the clock once per row', () => {
+/**
+ * The lines in which the time of a queue is compared with `now()`. Such times are written from the clock, and `now()` is
+ * the start of the transaction: what becomes due in a transaction would not be due in it.
+ */
+const duesByTransaction = (sql: string): string[] =>
+  sql
+    .split('\n')
+    .map((line) => line.replace(/--.*/, '').trim())
+    .filter((line) =>
+      /\b(?:due_at|next_at|lease_until|judge_at|next_send_at)\s*[<>]=?\s*now\(\)(?!\s*[-+])|(?<![-+]\s*)\bnow\(\)\s*[<>]=?\s*(?:\w+\.)?(?:due_at|next_at|lease_until|judge_at|next_send_at)\b/.test(
+        line,
+      ),
+    );
+
+const inMigrations = (linesOf: (sql: string) => string[]): string[] => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   expect(files.length).toBeGreaterThan(0);
-  const found = files.flatMap((name) =>
-    timesPerRow(readFileSync(join(folder, name), 'utf8')).map((line) => `${name}: ${line}`),
-  );
-  expect(found).toEqual([]);
+  return files.flatMap((name) => linesOf(readFileSync(join(folder, name), 'utf8')).map((line) => `${name}: ${line}`));
+};
+
+test('no condition of a migration reads the clock once per row', () => {
+  expect(inMigrations(timesPerRow)).toEqual([]);
+});
+
+test('no migration compares when work is due, or a lease ends, with the start of the transaction', () => {
+  expect(inMigrations(duesByTransaction)).toEqual([]);
+});
+
+test.each([
+  ['where waiting.due_at <= now()', 1],
+  ['or now() > lease_until', 1],
+  ['where waiting.due_at <= (select clock_timestamp())', 0],
+  ["where waiting.due_at < now() - interval '1 day'", 0],
+  ['where waiting.due_at <= at -- and not now()', 0],
+])('%s: %i times of a queue are compared with the start of the transaction', (sql, count) => {
+  expect(duesByTransaction(sql)).toHaveLength(count);
 });
 
 test.each([
