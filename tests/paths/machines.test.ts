@@ -1,5 +1,5 @@
 /**
- * Every path of every model on its machine, the guards of the model and the delays. One feature or machine alone:
+ * Every path of every model on its machine, the guards of the model, the delays and the rights. One feature or machine alone:
  * `npm test -- unit tests/paths/machines.test.ts -t auth/registration`
  */
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import type { AnyStateNode } from 'xstate';
 import { delays, wrongDelays } from '../model/delays.ts';
 import { isModel } from '../model/isModel.ts';
 import { paths } from '../model/paths.ts';
+import { wrongRights } from '../model/rights.ts';
 import { machinePaths } from '../sut/machine.ts';
 
 /** scripts/mutants.ts runs one feature. */
@@ -24,6 +25,8 @@ for (const [file, exported] of Object.entries(modules)) {
     try {
       paths(model);
       machinePaths(model, name);
+      test(`${name}: what only an owner may do is refused to a member in every state`, () =>
+        expect(wrongRights(model)).toEqual([]));
     } catch (error) {
       // Its graph cannot be built: that is the failure of this machine alone.
       test(`${name}: the graph of the model is complete`, () => expect(error).toBeNull());
