@@ -65,7 +65,7 @@ test.each([
     .expect('preparing', { refusal: null, text: typed }),
 );
 
-test('after 25 s without an answer the AI counts as slow', () =>
+test('after 50 s without an answer the AI counts as slow', () =>
   tidying().elapse(49_999).expect('preparing').elapse(1).emitted().expect('failed', { refusal: 'slow', text: typed }));
 
 test('a used budget is not asked again', () =>
@@ -110,6 +110,31 @@ test.each([
 
 test('once the text is sent there is nothing to restore', () =>
   tidying().settle('askAi', 'text').when(says(result)).when(says('')).expect('idle'));
+
+test('an answer with nothing to use keeps its reason and its version', () =>
+  peeking()
+    .settle('askAi', 'unknown')
+    .expect('useless', { result: { decision: 'escalated', why: 'not_known' } }));
+
+test('the sources of a result stay beside it, offered or applied', async () => {
+  const sources = [{ title: 'Kemeja batik parang' }];
+  await peeking()
+    .settle('askAi', 'text')
+    .expect('offering', { result: { text: result, sources } });
+  await tidying()
+    .settle('askAi', 'text')
+    .expect('applied', { result: { text: result, sources } });
+});
+
+test('the restored text and the result again are written into the field', () =>
+  tidying()
+    .settle('askAi', 'text')
+    .emitted('text.written')
+    .when('swap.requested')
+    .emitted('text.written', 'text.written')
+    .when('swap.requested')
+    .expect('applied')
+    .emitted('text.written', 'text.written', 'text.written'));
 
 test('edits of the result survive the restored text', () =>
   tidying()

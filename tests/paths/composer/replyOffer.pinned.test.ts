@@ -21,6 +21,33 @@ test('replies are read once the customer has paused', () =>
     .emitted()
     .expect('offering'));
 
+const next = { type: 'question.changed', messageId: 'm2' };
+const answered = { type: 'question.changed', messageId: null };
+
+test('a chat without a question waits for one', () => given(replyOfferModel).expect('idle').elapse(600).expect('idle'));
+
+test.each([
+  ['the pause', asked()],
+  ['the replies', reading()],
+  ['an offer', reading().settle('readReplies', 'some')],
+  ['an empty offer', reading().settle('readReplies', 'none')],
+  ['an error', reading().settle('readReplies', 'broken')],
+] as const)('the answer of the member ends %s', async (_, path) => path.when(answered).expect('idle'));
+
+test.each([
+  ['the replies', reading()],
+  ['an offer', reading().settle('readReplies', 'some')],
+  ['an empty offer', reading().settle('readReplies', 'none')],
+  ['an error', reading().settle('readReplies', 'broken')],
+] as const)('another message of the customer during %s begins another pause', async (_, path) =>
+  path.when(next).expect('pausing').elapse(600).expect('reading'),
+);
+
+test('the replies that fit are offered', () =>
+  reading()
+    .settle('readReplies', 'some')
+    .expect('offering', { replies: [{ title: 'Ongkir Jawa' }, { title: 'Jam buka' }, { title: 'Link pembayaran' }] }));
+
 test('without a reply that fits nothing is offered', () => reading().settle('readReplies', 'none').expect('nothing'));
 
 test('after an error the member is told nothing, and the replies are read once the network is back', () =>

@@ -41,6 +41,12 @@ test('an import that failed keeps the rows and can be repeated', () =>
     .when('import.confirmed')
     .expect('importing', { read: { rows: [{}, {}] } }));
 
+test('chats are chosen after a file that could not be read, and its reason is gone', () =>
+  reading()
+    .settle('readFile', 'broken')
+    .when('source.chosen')
+    .expect('drawing', { name: '', problem: null, added: null }));
+
 test('what was made of chats is counted', () =>
   drawing()
     .settle('addRows', 'added')

@@ -67,6 +67,30 @@ test('a stop rule that fires while a larger share is confirmed shows the new sha
     .settle('loadDesk', 'rolledBack')
     .expect('shown.rolledBack'));
 
+describe.each(['off', 'canary', 'judging', 'live', 'rolledBack'] as const)('while the rollout is %s', (status) => {
+  const shown = () => given(model).settle('loadDesk', status);
+  test.each([
+    ['another share is chosen', 'share.requested', 'confirming', { wanted: 0.25 }],
+    ['the rules are saved', 'rules.submitted', 'savingRules', { rules: { complaints: 5 } }],
+    ['the goals are saved', 'goals.submitted', 'savingGoals', { goals: { ordered: 15 } }],
+    ['the chats of a figure are asked for', 'chats.requested', 'listing', {}],
+    ['another span is chosen', 'query.changed', 'refreshing', { query: { span: 'week' } }],
+    ['the rollout changes', 'desk.invalidated', 'refreshing', {}],
+  ] as const)('%s', async (_, event, leaf, context) => shown().when(event).expect(`shown.${leaf}`, context));
+
+  test('what was not saved is said until it is dismissed', () =>
+    shown()
+      .when('goals.submitted')
+      .settle('saveGoals', 'offline')
+      .settle('loadDesk', status)
+      .expect(`shown.${status}`, { problem: { failed: 'goals' } })
+      .when('problem.dismissed')
+      .expect(`shown.${status}`, { problem: null }));
+});
+
+test('a desk that could not be read is read again on request', () =>
+  given(model).settle('loadDesk', 'offline').when('retry.requested').expect('loading'));
+
 test('going back to version 2 is one press, in every state in which version 3 answers', async () => {
   for (const state of ['canary', 'judging', 'live'] as const)
     await given(model)

@@ -93,7 +93,57 @@ test('after a conflict what was chosen stays beside the other judgement, and can
     .expect('shown.judging', { drafts: { [openCard.id]: draft }, problem: { is: 'conflict' } })
     .when('judgement.submitted')
     .settle('judgeCard', 'saved')
-    .expect('shown.refreshing', { drafts: {}, problem: null }));
+    .expect('shown.refreshing', { problem: null }));
+
+test('a judgement that is saved is not saved again', () =>
+  saving()
+    .settle('judgeCard', 'saved')
+    .settle('loadDesk', 'judged')
+    .when('judgement.submitted')
+    .expect('shown.judging'));
+
+describe.each([
+  ['no scorecard was drawn', 'empty', 'empty'],
+  ['the list is shown', 'listed', 'choosing'],
+] as const)('while %s', (_, outcome, leaf) => {
+  const shown = () => given(model).settle('loadDesk', outcome).expect(`shown.${leaf}`);
+  test.each([
+    ['chats are drawn', 'draw.requested', 'drawing', {}],
+    [
+      'the criteria are saved',
+      'criteria.submitted',
+      'savingCriteria',
+      { criteria: [{}, {}, 'Menawarkan ukuran lain'] },
+    ],
+    ['a scorecard is opened', 'route.changed', 'refreshing', { openId: openCard.id }],
+    ['a scorecard changes', 'desk.invalidated', 'refreshing', {}],
+  ] as const)('%s', async (__, event, next, context) => shown().when(event).expect(`shown.${next}`, context));
+
+  test('what was not drawn is said until it is dismissed', () =>
+    shown()
+      .when('draw.requested')
+      .settle('drawCards', 'offline')
+      .settle('loadDesk', outcome)
+      .expect(`shown.${leaf}`, { problem: { is: 'draw' } })
+      .when('problem.dismissed')
+      .expect(`shown.${leaf}`, { problem: null }));
+
+  test('the address of the shown list again reads nothing', () =>
+    shown()
+      .when({ type: 'route.changed', route: evaluationRoute(businessId, 'nilai') })
+      .expect(`shown.${leaf}`));
+});
+
+test('while a scorecard is judged, it is read again when it changes, and closed by its address', async () => {
+  await judging().when('desk.invalidated').expect('shown.refreshing');
+  await judging().when('route.changed').expect('shown.judging');
+  await judging()
+    .when({ type: 'route.changed', route: evaluationRoute(businessId, 'nilai') })
+    .expect('shown.refreshing', { openId: null });
+});
+
+test('a desk that could not be read is read again on request', () =>
+  given(model).settle('loadDesk', 'offline').when('retry.requested').expect('loading'));
 
 test('what was chosen stays while another scorecard is open, and after a lost connection', () =>
   saving()
@@ -113,7 +163,7 @@ test('an address that changes while a judgement is saved is read after it', () =
     .expect('shown.saving', { openId: null })
     .settle('judgeCard', 'saved')
     .settle('loadDesk', 'listed')
-    .expect('shown.choosing', { drafts: {} }));
+    .expect('shown.choosing'));
 
 test('the criteria stay as entered until they are saved', () =>
   savingCriteria()

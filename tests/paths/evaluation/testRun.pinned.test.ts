@@ -1,6 +1,12 @@
 import { describe, test } from 'vitest';
 
-import { businessId, doneRun, earlierRun, runningRun } from '../../../src/machines/evaluation/evaluation.fixture.ts';
+import {
+  businessId,
+  doneRun,
+  earlierRun,
+  resultId,
+  runningRun,
+} from '../../../src/machines/evaluation/evaluation.fixture.ts';
 import { evaluationRoute } from '../../../src/machines/evaluation/evaluation.ts';
 import { testRunModel as model } from '../../../src/machines/evaluation/testRun.model.ts';
 import { given } from '../../model/pinned.ts';
@@ -65,6 +71,55 @@ test('progress of the server is shown as it comes, and its results after a momen
     .expect('shown.refreshing')
     .settle('loadRuns', 'done')
     .expect('shown.done'));
+
+describe.each(['running', 'done', 'cancelled'] as const)('of a run that is %s', (status) => {
+  const shown = () => given(model).settle('loadRuns', status);
+  test.each([
+    ['another run is started', 'run.requested', 'starting', { choice: { scope: 'failed' } }],
+    ['a verdict is given', 'verdict.given', 'judging', { judging: { resultId, verdict: 'pass' } }],
+    ['another filter is chosen', 'query.changed', 'refreshing', { query: { verdict: 'fail' } }],
+    ['the results are exported', 'export.requested', 'exporting', {}],
+    ['the runs change', 'runs.invalidated', 'refreshing', {}],
+  ] as const)('%s', async (_, event, leaf, context) => shown().when(event).expect(`shown.${leaf}`, context));
+
+  test('what was not exported is said until it is dismissed', () =>
+    shown()
+      .when('export.requested')
+      .settle('exportRun', 'offline')
+      .expect(`shown.${status}`, { problem: { failed: 'export' } })
+      .when('problem.dismissed')
+      .expect(`shown.${status}`, { problem: null }));
+});
+
+test('before the first run one is started, and one that began elsewhere is read', async () => {
+  const none = () => given(model).settle('loadRuns', 'none');
+  await none().when('run.requested').expect('shown.starting');
+  await none().when('runs.invalidated').expect('shown.refreshing');
+});
+
+test('runs that could not be read are read again on request', () =>
+  given(model).settle('loadRuns', 'offline').when('retry.requested').expect('loading'));
+
+test('a run that ends during another request is read after it', () =>
+  running()
+    .when('verdict.given')
+    .when({ type: 'runs.changed', runs: [{ ...runningRun, done: 50, status: 'done' }] })
+    .expect('shown.judging', { view: { shown: { run: { done: 50, status: 'done' } } } })
+    .settle('judgeResult', 'judged')
+    .settle('loadRuns', 'done')
+    .expect('shown.done'));
+
+test('counts that come during an export are shown at once, and the end of the run is read after it', async () => {
+  const exportingRun = () => running().when('export.requested');
+  await exportingRun()
+    .when({ type: 'runs.changed', runs: [{ ...runningRun, done: 20 }] })
+    .settle('exportRun', 'exported')
+    .expect('shown.running', { view: { shown: { run: { done: 20 } } } });
+  await exportingRun()
+    .when({ type: 'runs.changed', runs: [{ ...runningRun, done: 50, status: 'done' }] })
+    .settle('exportRun', 'exported')
+    .expect('shown.refreshing');
+});
 
 test('another run in the address is read with all of its results', () =>
   done()
