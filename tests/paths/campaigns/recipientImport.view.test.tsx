@@ -34,7 +34,7 @@ const reviewed = (see: Locator): void => {
     'Baris 4DobelDi berkas081234567890Menjadi+62 812-3456-7890Sama dengan baris 2',
     'Baris 5Perlu dilihatDi berkas8.12E+10Digit hilang saat disimpan sebagai CSV. Unggah berkas Excel aslinya (.xlsx), atau ketik nomornya.Nomor untuk baris 5Pakai',
     'Baris 6Perlu dilihatDi berkas081234567891 / 081398765433Ada dua nomor. Pilih salah satu.Pakai +62 812-3456-7891Pakai +62 813-9876-5433Nomor untuk baris 6Pakai',
-    'Baris 7Telepon rumahDi berkas0215551234Telepon rumah atau kantor. Pakai hanya bila nomor ini memakai WhatsApp Business.Pakai +62 215-5512-34Nomor untuk baris 7Pakai',
+    'Baris 7Telepon rumahDi berkas0215551234Telepon rumah atau kantor. Pakai hanya bila nomor ini memakai WhatsApp Business.Pakai +62 21 555 1234Nomor untuk baris 7Pakai',
     'Baris 8Nomor salahDi berkastidak adaTidak ada angka. Isi nomornya.Nomor untuk baris 8Pakai',
   ]);
   visible(see.getByRole('button', { name: 'Simpan 2 kontak ke daftar', exact: true }));
