@@ -19,7 +19,6 @@ const loading = request(run, {
   input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
   done: [
     { guard: withEvent('isGone'), target: 'gone' },
-    { guard: withEvent('isDraft'), target: 'drafted', actions: 'tellDraft' },
     { target: 'started', actions: withEvent('setBroadcast') },
   ],
   failed: { target: 'unread' },
@@ -89,6 +88,7 @@ const started = run.createStateConfig({
     deciding: {
       always: [
         { guard: 'isStale', target: 'refreshing' },
+        when('draft', '#broadcastRun.drafted'),
         when('scheduled', 'scheduled'),
         when('planning', 'planning'),
         when('staging', 'staging'),
@@ -139,7 +139,7 @@ export const broadcastRunMachine = run.createMachine({
     unread,
     gone: { meta: { story: 'Gone' } },
     /** The parent stops this actor. */
-    drafted: { meta: { story: 'Drafted' } },
+    drafted: { entry: 'tellDraft', meta: { story: 'Drafted' } },
     started,
   },
 });

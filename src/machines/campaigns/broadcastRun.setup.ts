@@ -70,7 +70,6 @@ export const run = setup({
   guards: {
     isStale: ({ context }) => context.isStale,
     isGone: (_, { output }: { output: Broadcast | null }) => output === null,
-    isDraft: (_, { output }: { output: Broadcast | null }) => output?.status === 'draft',
     isRefused: (_, { output }: { output: CommandResult }) => 'refused' in output,
     hasStatus: ({ context }, { status }: { status: BroadcastStatus }) => context.broadcast?.status === status,
     fits: ({ context }, { command }: { command: BroadcastCommand }) =>

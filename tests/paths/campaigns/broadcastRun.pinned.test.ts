@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 
 import { broadcastRunModel } from '../../../src/machines/campaigns/broadcastRun.model.ts';
-import { done, paused, sending } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
+import { done, draftRow, paused, sending } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
 import { given } from '../../model/pinned.ts';
 
 const opened = () => given(broadcastRunModel).settle('loadBroadcast', 'sending');
@@ -78,8 +78,16 @@ describe('a broadcast that could not be read is read again', () => {
   test('when it may have changed', () => unread().when({ type: 'broadcast.invalidated' }).expect('loading'));
 });
 
-test('a draft is given to the screen, which opens its form', () =>
-  given(broadcastRunModel)
-    .settle('loadBroadcast', 'draft')
-    .expect('drafted')
-    .received('parent', { type: 'draft.found' }));
+describe('a draft is given to the screen, which opens its form', () => {
+  const found = { type: 'draft.found', id: sending.id };
+  test('when it is read', () =>
+    given(broadcastRunModel).settle('loadBroadcast', 'draft').expect('drafted').received('parent', found));
+  test('when it is read again', () =>
+    opened()
+      .when({ type: 'broadcast.invalidated' })
+      .settle('loadBroadcast', 'draft')
+      .expect('drafted')
+      .received('parent', found));
+  test('when the server says so', () =>
+    opened().when({ type: 'broadcast.changed', broadcast: draftRow }).expect('drafted').received('parent', found));
+});

@@ -37,6 +37,8 @@ export function BroadcastRunView({ actor }: { actor: BroadcastRunRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const recipients = useSelector(actor, selectRecipients);
   const { businessId, broadcast } = snapshot.context;
+  // What was read as a draft and has changed since is read again.
+  const started = snapshot.matches('started') && broadcast?.status !== 'draft' ? broadcast : null;
   return (
     <Page back={{ to: broadcastsRoute(businessId), label: text.back }}>
       {snapshot.matches('unread') && (
@@ -47,15 +49,15 @@ export function BroadcastRunView({ actor }: { actor: BroadcastRunRef }) {
           {text.gone.body}
         </EmptyState>
       )}
-      {(snapshot.matches('loading') || snapshot.matches('drafted')) && (
+      {started === null && !snapshot.matches('unread') && !snapshot.matches('gone') && (
         <LoadingLines label={text.run.loading} lines={['h-8 w-64 rounded-md', 'h-32 rounded-lg']} />
       )}
-      {snapshot.matches('started') && broadcast !== null && (
+      {started !== null && (
         <>
-          <Head actor={actor} broadcast={broadcast} />
-          <Funnel broadcast={broadcast} />
+          <Head actor={actor} broadcast={started} />
+          <Funnel broadcast={started} />
           {recipients !== undefined && (
-            <RecipientsTable actor={recipients} broadcast={broadcast} businessId={businessId} />
+            <RecipientsTable actor={recipients} broadcast={started} businessId={businessId} />
           )}
         </>
       )}
