@@ -5,7 +5,7 @@ import { opened, review, vip } from './recipients.fixture.ts';
 
 const offline = new Error('Failed to import contacts');
 const importId = '82000000-0000-4000-8000-000000000001';
-const batch: BatchResult = { after: 3, added: 2, duplicates: 0, optedOut: 0, isLast: false };
+const batch: BatchResult = { after: 30, added: 20, duplicates: 1, optedOut: 2, isLast: false };
 
 const choosing = ['file.chosen', 'text.pasted'] as const;
 const columns = ['sheet.chosen', 'mapping.changed', 'mapping.confirmed'] as const;
@@ -49,8 +49,8 @@ export const recipientImportModel = defineModel({
     openFile: { done: { opened: { opened }, damaged: { problem: 'damaged' } }, error: { offline } },
     mapColumns: { done: { review }, error: { offline } },
     readReview: { done: { review: { ...review, page: 2 } }, error: { offline } },
-    mendRow: { done: { review: { ...review, total: 6 } }, error: { offline } },
-    sendBatch: { done: { more: batch, last: { ...batch, after: 8, isLast: true } }, error: { offline } },
+    mendRow: { done: { review: { ...review, total: 56 } }, error: { offline } },
+    sendBatch: { done: { more: batch, last: { ...batch, after: 58, isLast: true } }, error: { offline } },
     saveRejects: { done: { saved: undefined }, error: { offline } },
     watchConnection: { done: {}, error: { offline } },
     holdWorker: { done: {}, error: { offline } },

@@ -16,16 +16,17 @@ import { absent, viewPaths, visible } from '../../sut/view.tsx';
 const text = recipientsText.import;
 
 /** Of each row what it says, and the numbers that it offers. */
-const reviewed = (see: Locator): void => {
+const reviewed = (see: Locator, snapshot: AnyMachineSnapshot): void => {
+  const { page, total } = (snapshot as RecipientImportSnapshot).context.review ?? { page: 0, total: 0 };
   const filters = see.getByRole('group', { name: text.filter }).getByRole('button').elements();
   expect(filters.map(({ textContent }) => textContent)).toEqual([
-    'Semua 7',
-    'Benar 1',
-    'Diperbaiki 1',
-    'Telepon rumah 1',
+    'Semua 57',
+    'Benar 31',
+    'Diperbaiki 12',
+    'Telepon rumah 3',
     'Perlu dilihat 2',
-    'Nomor salah 1',
-    'Dobel 1',
+    'Nomor salah 4',
+    'Dobel 5',
   ]);
   const rows = see.getByRole('listitem').filter({ hasText: text.before }).elements();
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -37,15 +38,29 @@ const reviewed = (see: Locator): void => {
     'Baris 7Telepon rumahDi berkas0215551234Telepon rumah atau kantor. Pakai hanya bila nomor ini memakai WhatsApp Business.Pakai +62 21 555 1234Nomor untuk baris 7Pakai',
     'Baris 8Nomor salahDi berkastidak adaTidak ada angka. Isi nomornya.Nomor untuk baris 8Pakai',
   ]);
-  visible(see.getByRole('button', { name: 'Simpan 2 kontak ke daftar', exact: true }));
+  visible(see.getByText(`Halaman ${page} dari 2 · ${total} semuanya`, { exact: true }));
+  visible(see.getByRole('button', { name: 'Simpan 43 kontak ke daftar', exact: true }));
 };
 
-/** How far it is, and how many contacts are in the list by now. */
-const progress = (see: Locator, snapshot: AnyMachineSnapshot): void => {
-  const { after, added } = (snapshot as RecipientImportSnapshot).context;
-  visible(see.getByText(new RegExp(`Sampai baris ${after} dari 8$`, 'u')));
-  expect(see.getByRole('progressbar', { name: text.sending }).element()).toMatchObject({ value: after, max: 8 });
+/** Of the batches: contacts that are in the list by now, that were there before, and that have opted out. */
+const results = (see: Locator, { context: { added, duplicates, optedOut } }: RecipientImportSnapshot): void => {
   visible(see.getByText(`${added} kontak masuk`, { exact: true }));
+  const known = see.getByText(/ sudah ada di daftar$/u).elements();
+  expect(known.map(({ textContent }) => textContent)).toEqual(
+    duplicates === 0 ? [] : [`${duplicates} sudah ada di daftar`],
+  );
+  const stopped = see.getByText(/ sudah berhenti, tidak diimpor$/u).elements();
+  expect(stopped.map(({ textContent }) => textContent)).toEqual(
+    optedOut === 0 ? [] : [`${optedOut} sudah berhenti, tidak diimpor`],
+  );
+};
+
+/** How far it is, and what came of it by now. */
+const progress = (see: Locator, snapshot: AnyMachineSnapshot): void => {
+  const { after } = (snapshot as RecipientImportSnapshot).context;
+  visible(see.getByText(new RegExp(`Sampai baris ${after} dari 58$`, 'u')));
+  expect(see.getByRole('progressbar', { name: text.sending }).element()).toMatchObject({ value: after, max: 58 });
+  results(see, snapshot as RecipientImportSnapshot);
   absent(see.getByText(/baris tidak diimpor$/));
 };
 
@@ -61,7 +76,7 @@ viewPaths(recipientImportModel, {
     'mapping.confirmed': (see) => press(see.getByRole('button', { name: text.check })),
     'back.requested': (see) => press(see.getByRole('button', { name: text.back })),
     'filter.chosen': (see) => press(see.getByRole('button', { name: new RegExp(`^${text.verdicts.ambiguous}`) })),
-    'import.confirmed': (see) => press(see.getByRole('button', { name: text.confirm('2') })),
+    'import.confirmed': (see) => press(see.getByRole('button', { name: text.confirm('43') })),
     'import.cancelled': (see) => press(see.getByRole('button', { name: text.cancel })),
     'import.resumed': (see) => press(see.getByRole('button', { name: text.resume })),
     'rejects.requested': (see) => press(see.getByRole('button', { name: text.rejects })),
@@ -90,8 +105,8 @@ viewPaths(recipientImportModel, {
     cancelled: text.cancelled.title,
     'done.idle': (see, snapshot) => {
       visible(see.getByText(text.done.title));
-      visible(see.getByText('5 baris tidak diimpor', { exact: true }));
-      visible(see.getByText(/^\d+ kontak masuk$/));
+      visible(see.getByText('14 baris tidak diimpor', { exact: true }));
+      results(see, snapshot as RecipientImportSnapshot);
       visible(see.getByRole('link', { name: text.done.broadcast }));
       const { problem } = (snapshot as RecipientImportSnapshot).context;
       if (problem !== null) visible(see.getByText(text.problems[problem].title));

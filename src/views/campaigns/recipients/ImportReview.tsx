@@ -14,6 +14,7 @@ import { phoneOf } from '../../ui/phone.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { uiText } from '../../ui/text/id.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { useSaid } from '../../ui/useSaid.ts';
 import { useText } from '../../ui/useText.ts';
 import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { ConsentFields } from './ConsentFields.tsx';
@@ -35,14 +36,16 @@ export function ImportReview({ actor }: { actor: RecipientImportRef }) {
   const reasons = useText(uiText).why;
   const text = words.import;
   const { count } = useFormat();
-  const { review, filter, consent } = useSelector(actor, (snapshot) => snapshot.context);
+  const { review, filter, consent, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches({ reviewing: 'idle' }));
   const [isConsentComplete, setConsentComplete] = useState(true);
+  const last = Math.max(1, Math.ceil((review?.total ?? 0) / REVIEW_PAGE_SIZE));
+  const shown = review && pages.shown(count(review.page), count(last), count(review.total));
+  useSaid(isIdle && problem === null ? shown : null, JSON.stringify(filter));
   if (review === null) return null;
-  const { counts, rows, total, page } = review;
+  const { counts, rows, page } = review;
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const importable = counts.valid + counts.repaired;
-  const last = Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE));
   const filters = [
     [null, text.all, all] as const,
     ...rowVerdicts.map((verdict) => [verdict, text.verdicts[verdict], counts[verdict]] as const),
@@ -101,7 +104,7 @@ export function ImportReview({ actor }: { actor: RecipientImportRef }) {
             >
               {pages.next}
             </Button>
-            <span className="tabular text-sm text-ink-soft">{pages.shown(count(page), count(last), count(total))}</span>
+            <span className="tabular text-sm text-ink-soft">{shown}</span>
           </nav>
         )}
         <p className="text-sm text-ink-soft">{text.stopsChecked}</p>
