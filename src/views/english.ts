@@ -9,6 +9,7 @@ import { frameText } from './app/frame/text/en.ts';
 import { frameMenusText } from './app/frame/text/menus.en.ts';
 import { leaveGuardText } from './app/leaveGuard/text/en.ts';
 import { pagesText } from './app/pagedList/text/en.ts';
+import { recordListText } from './app/recordList/text/en.ts';
 import { appText } from './app/text/en.ts';
 import { toastsText } from './app/toasts/text/en.ts';
 import { adminGateText } from './auth/adminGate/text/en.ts';
@@ -159,6 +160,7 @@ const catalogues = [
   exportsText,
   recipientsText,
   pagesText,
+  recordListText,
   teamText,
   ticketsText,
   toastsText,

@@ -1,10 +1,10 @@
+import type { Row } from '../app/tableReading.ts';
 /**
  * The contacts of a pasted text that is no table: several numbers on a line, names beside or above them, separators of all
  * kinds, the bullets and numbers of a list.
  */
 import { readPhone } from './phoneRepair.ts';
 import { detectColumns, rowsBelow } from './recipientColumns.ts';
-import type { Row } from './tableReading.ts';
 
 /** Characters that look like a number, with what people put between its digits. */
 const RUN = /\+?\(?\d(?:[\s().-]{0,3}\d)*/gu;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 
-import { readPhone, type Cell } from './phoneRepair.ts';
+import type { Cell } from '../app/tableReading.ts';
+import { readPhone } from './phoneRepair.ts';
 import { phoneVectors } from './phoneVectors.fixture.ts';
 
 const isValid = (e164: string): boolean => parsePhoneNumberFromString(e164)?.isValid() === true;

@@ -6,8 +6,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 import type { PhoneDoubt, PhoneProblem, PhoneReading, PhoneRepair } from '../../contracts/campaigns.recipients.ts';
 import { digitValue } from '../../contracts/digitValue.ts';
-
-export type Cell = string | number | boolean | null;
+import type { Cell } from '../app/tableReading.ts';
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/gu;
 const SPACES = /[\u00A0\u2007\u202F\u3000]/gu;

@@ -1,5 +1,5 @@
 /** Cells of spreadsheets, what they are read as, and the number. The first element is JSON, so that a number stays one. */
-import type { Cell } from './phoneRepair.ts';
+import type { Cell } from '../app/tableReading.ts';
 
 export type PhoneVector = readonly [
   cell: Cell,

@@ -1,8 +1,8 @@
 /** Which row of a file is its header, and which columns hold the number and the name. */
 import type { ColumnMapping } from '../../contracts/campaigns.recipients.ts';
 import { variableName } from '../../contracts/variables.ts';
-import { readPhone, type Cell } from './phoneRepair.ts';
-import type { Row } from './tableReading.ts';
+import type { Cell, Row } from '../app/tableReading.ts';
+import { readPhone } from './phoneRepair.ts';
 
 /** Rows that are looked at. */
 const SAMPLE = 50;

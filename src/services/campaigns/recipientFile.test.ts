@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { variableName } from '../../contracts/variables.ts';
-import { decodeBytes, readCsv } from './csvTable.ts';
+import { decodeBytes, readCsv } from '../app/csvTable.ts';
 import { problemOf, readFile } from './recipientFile.ts';
 import { createRecipientTable } from './recipientTable.ts';
 import { richText } from './xlsxTable.ts';

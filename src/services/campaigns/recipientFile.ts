@@ -6,10 +6,10 @@ import {
   type FileReading,
   type OpenedFile,
 } from '../../contracts/campaigns.recipients.ts';
-import { decodeBytes, readCsv } from './csvTable.ts';
+import { decodeBytes, readCsv } from '../app/csvTable.ts';
+import { UnreadableFile, type Row, type Table } from '../app/tableReading.ts';
 import { contactRows, isTable } from './pastedContacts.ts';
 import { columnNames, detectColumns, HEADER_ROWS, rowsBelow } from './recipientColumns.ts';
-import { UnreadableFile, type Row, type Table } from './tableReading.ts';
 import { openWorkbook, readSheet } from './xlsxTable.ts';
 
 export interface ReadFile {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { RejectTexts } from '../../contracts/campaigns.recipients.ts';
-import type { Cell } from './phoneRepair.ts';
+import type { Cell } from '../app/tableReading.ts';
 import { createRecipientTable } from './recipientTable.ts';
 
 const rows: Cell[][] = [

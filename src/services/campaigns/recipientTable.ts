@@ -12,10 +12,10 @@ import {
   type RowCounts,
   type ServerVerdict,
 } from '../../contracts/campaigns.recipients.ts';
+import type { Cell, Row } from '../app/tableReading.ts';
 import { BOM, csvRow } from '../platform/csv.ts';
-import { readPhone, type Cell } from './phoneRepair.ts';
+import { readPhone } from './phoneRepair.ts';
 import { columnNames, rowsBelow } from './recipientColumns.ts';
-import type { Row } from './tableReading.ts';
 
 /** A row as the database takes it. */
 export interface RowToSend {

@@ -5,8 +5,7 @@
 import { format, isDateFormat } from 'numfmt';
 
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../contracts/campaigns.recipients.ts';
-import type { Cell } from './phoneRepair.ts';
-import { UnreadableFile, type Row, type Table } from './tableReading.ts';
+import { UnreadableFile, type Cell, type Row, type Table } from '../app/tableReading.ts';
 import { openArchive, readText, readWhole, type Archive } from './zip.ts';
 
 /** Bytes of the parts after unpacking. */

@@ -1,5 +1,5 @@
 /** The parts of a ZIP archive, unpacked as streams with limits that count what really comes out. */
-import { UnreadableFile } from './tableReading.ts';
+import { UnreadableFile } from '../app/tableReading.ts';
 
 interface Part {
   /** 0: stored, 8: deflated. */

@@ -1,7 +1,7 @@
 /** Test cases of a CSV file. The first line names the columns; without names, the first column is the question. */
 import { MAX_TEST_CASES, type ImportedCase, type ReadCases } from '../../contracts/evaluation.ts';
 import type { Expected } from '../../contracts/training.review.ts';
-import { decodeBytes, readCsv } from '../campaigns/csvTable.ts';
+import { decodeBytes, readCsv } from '../app/csvTable.ts';
 
 type Column = 'question' | 'action' | 'words' | 'noneOf' | 'amount' | 'criteria' | 'group';
 

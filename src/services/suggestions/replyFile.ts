@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 
 import type { ImportedReply, ReplyDraft } from '../../contracts/suggestions.ts';
+import { decodeBytes, readCsv } from '../app/csvTable.ts';
 import type { PagedListDeps } from '../app/pagedList.ts';
-import { decodeBytes, readCsv } from '../campaigns/csvTable.ts';
 import { BOM, csvRow, unguardFormulas } from '../platform/csv.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { saveFile } from '../platform/saveFile.ts';

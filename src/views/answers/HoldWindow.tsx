@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import type { Decision, Run } from '../../contracts/answers.ts';
 import type { HoldWindowRef, HoldWindowSnapshot } from '../../machines/answers/holdWindow.machine.ts';
-import { useColleagues } from '../inbox/useColleagues.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';

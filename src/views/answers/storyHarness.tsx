@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AgentRunRef } from '../../machines/answers/agentRun.machine.ts';
 import type { HoldWindowRef } from '../../machines/answers/holdWindow.machine.ts';
 import { dimas } from '../../machines/app/recordList.fixture.ts';
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../app/useColleagues.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
 import { HoldWindow } from './HoldWindow.tsx';
 

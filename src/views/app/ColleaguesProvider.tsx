@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from './useColleagues.ts';
 import { useResource } from './useResource.ts';
 
 /** Provides the members of the business, so that views can show their names. */

@@ -19,9 +19,9 @@ import type { SendSource, Submission } from '../../machines/conversation/sendReq
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { isTakenBySending } from '../../machines/inbox/takenBySending.ts';
 import { selectReturned, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { conversationText } from '../conversation/text/id.ts';
 import { useRoomMessages } from '../conversation/timeline/messages.ts';
-import { useColleagues } from '../inbox/useColleagues.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';

@@ -8,9 +8,9 @@ import {
   type SendRequest,
   type Submission,
 } from '../../machines/conversation/sendRequest.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { plainOf } from '../conversation/message/markup.ts';
 import { conversationText } from '../conversation/text/id.ts';
-import { useColleagues } from '../inbox/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 import { ComposerNotice, Question } from './ComposerNotices.tsx';

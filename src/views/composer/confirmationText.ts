@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../machines/conversation/messages.store.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { conversationText } from '../conversation/text/id.ts';
-import { useColleagues } from '../inbox/useColleagues.ts';
 import { useText } from '../ui/useText.ts';
 
 /** Returns the sentence that explains why a message needs confirmation. */

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Eye, PenLine } from 'lucide-react';
 
 import type { PresenceRef, PresenceSnapshot } from '../../machines/conversation/presence.machine.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { customerText } from '../customer/text/id.ts';
-import { useColleagues } from '../inbox/useColleagues.ts';
 import { useText } from '../ui/useText.ts';
 
 const selectCompanions = ({ context }: PresenceSnapshot) => context.others;

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { startRecordList } from '../../../tests/sut/recordList.ts';
 import { dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../app/useColleagues.ts';
 import { deviceCalendar } from '../ui/calendar.ts';
 import { formats } from '../ui/format.ts';
 import { AiPauseNotices, AiPauses } from './AiPauses.tsx';

@@ -9,15 +9,16 @@ import { selectAiPauses } from '../../machines/app/workspace.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { ColleaguesProvider } from '../app/ColleaguesProvider.tsx';
+import { RecordList } from '../app/recordList/RecordList.tsx';
 import { reasonText } from '../reasons/reasonText.ts';
 import { reasonsText } from '../reasons/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
+import { PanelSection } from '../ui/PanelSection.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { useMemberNames } from './memberNames.ts';
-import { RecordList, PanelSection } from './PanelSection.tsx';
 import { PauseAiEverywhere } from './PauseAiEverywhere.tsx';
 import { customerText } from './text/id.ts';
 

@@ -7,10 +7,10 @@ import { withNewId } from '../../machines/app/withNewId.ts';
 import type { ChatRef } from '../../machines/customer/chat.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PanelSection } from '../ui/PanelSection.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { TextDialog } from '../ui/TextDialog.tsx';
 import { useText } from '../ui/useText.ts';
-import { PanelSection } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
 /** The customer's names on WhatsApp, and archiving or deleting the chat there. */

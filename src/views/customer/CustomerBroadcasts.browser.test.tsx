@@ -8,8 +8,8 @@ import type { BroadcastsTo } from '../../contracts/campaigns.broadcastsTo.ts';
 import { message } from '../../machines/conversation/messages.fixture.ts';
 import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
 import { MessageBubble } from '../conversation/message/MessageBubble.tsx';
+import { RareSection } from '../ui/PanelSection.tsx';
 import { BroadcastRows } from './CustomerBroadcasts.tsx';
-import { RareSection } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
 const text = customerText.broadcasts;

@@ -5,14 +5,15 @@ import type { RoomMessages } from '../../contracts/conversation.ts';
 import { broadcastRoute } from '../../machines/campaigns/broadcasts.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Link } from '../app/Link.tsx';
+import { SectionFailed, SectionLoading } from '../app/recordList/RecordList.tsx';
 import { useRefetch } from '../app/useRefetch.ts';
 import { useResourceState } from '../app/useResourceState.ts';
 import { useRoomMessages } from '../conversation/timeline/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
+import { RareSection } from '../ui/PanelSection.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { useText } from '../ui/useText.ts';
-import { RareSection, SectionFailed, SectionLoading } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
 /** How many are shown at first, and at most. */

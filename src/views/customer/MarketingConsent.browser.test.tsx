@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../app/useColleagues.ts';
 import { ConsentEvents } from './MarketingConsent.tsx';
 import { customerText } from './text/id.ts';
 

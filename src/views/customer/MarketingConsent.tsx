@@ -2,14 +2,15 @@ import { useSelector } from '@xstate/react';
 
 import type { MarketingConsent as Consent } from '../../contracts/campaigns.consent.ts';
 import { selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { SectionFailed, SectionLoading } from '../app/recordList/RecordList.tsx';
 import { useRefetch } from '../app/useRefetch.ts';
 import { useResourceState } from '../app/useResourceState.ts';
 import { useFormat } from '../ui/format.ts';
+import { RareSection } from '../ui/PanelSection.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { Tag, type TagTone } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { useMemberNames } from './memberNames.ts';
-import { RareSection, SectionFailed, SectionLoading } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
 const tones: Record<Consent['state'], TagTone> = { unknown: 'plain', given: 'done', paused: 'help', withdrawn: 'fail' };

@@ -5,18 +5,19 @@ import type { NoteDraft } from '../../contracts/customer.ts';
 import { MAX_NOTE } from '../../contracts/limits.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
+import { RecordList } from '../app/recordList/RecordList.tsx';
+import { useCommandDone } from '../app/recordList/useCommandDone.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
+import { PanelSection } from '../ui/PanelSection.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import type { FormDraft } from './formDrafts.ts';
 import { useMemberNames } from './memberNames.ts';
-import { RecordList, PanelSection } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
-import { useCommandDone } from './useCommandDone.ts';
 
 /** Internal notes about a customer. The form keeps its text until the note is saved. */
 export function Notes({

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { startRecordList } from '../../../tests/sut/recordList.ts';
 import type { RecordRow } from '../../contracts/app.recordList.ts';
 import { at, sari } from '../../machines/app/recordList.fixture.ts';
+import { recordListText } from '../app/recordList/text/id.ts';
 import { isTargetAvailable, runTarget } from '../commands/targets.ts';
 import { PauseAiEverywhere } from './PauseAiEverywhere.tsx';
 import { customerText as panel } from './text/id.ts';
@@ -35,7 +36,7 @@ test('the AI can be paused in all chats and resumed by keyboard targets, and a f
   const confirm = dialog.getByRole('button', { name: text.dialog.confirm });
   await dialog.getByRole('button', { name: reason }).click();
   await confirm.click();
-  await expect.element(dialog.getByText(panel.offline)).toBeVisible();
+  await expect.element(dialog.getByText(recordListText.offline)).toBeVisible();
   isOnline = true;
   await confirm.click();
   await expect.poll(() => isTargetAvailable('resumeAi')).toBe(true);

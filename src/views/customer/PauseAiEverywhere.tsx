@@ -8,6 +8,7 @@ import {
   selectRows,
   type RecordListRef,
 } from '../../machines/app/recordList.machine.ts';
+import { recordListText } from '../app/recordList/text/id.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
@@ -16,7 +17,8 @@ import { customerText } from './text/id.ts';
 
 /** The dialog that pauses the AI in all chats. The list header and the command palette open it, and can resume the AI. */
 export function PauseAiEverywhere({ actor }: { actor: RecordListRef<'aiPauses'> }) {
-  const { cancel, offline, aiPauses: text } = useText(customerText);
+  const { cancel, aiPauses: text } = useText(customerText);
+  const { offline } = useText(recordListText);
   const pauses = useSelector(actor, selectRows);
   const pause = pauses?.find(({ room_id }) => room_id === null);
   const isRunning = useSelector(actor, selectIsRunning);

@@ -8,11 +8,13 @@ import { MAX_CUSTOMER_NAME, MAX_REFUSAL_REASON } from '../../contracts/limits.ts
 import { selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { RecordList } from '../app/recordList/RecordList.tsx';
 import { nameOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
+import { RareSection } from '../ui/PanelSection.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextDialog } from '../ui/TextDialog.tsx';
@@ -20,7 +22,6 @@ import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { DataExport } from './DataExport.tsx';
 import { useMemberNames } from './memberNames.ts';
-import { RecordList, RareSection } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
 /** Milliseconds before the deadline from which a request is urgent. */

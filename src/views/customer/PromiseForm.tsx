@@ -6,6 +6,7 @@ import type { PromiseDraft, PromiseDrafts } from '../../contracts/customer.ts';
 import { MAX_PROMISE } from '../../contracts/limits.ts';
 import { selectRefusal, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
+import { useCommandDone } from '../app/recordList/useCommandDone.ts';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -15,7 +16,6 @@ import { useText } from '../ui/useText.ts';
 import type { FormDraft } from './formDrafts.ts';
 import { draftsOf, removeDraft, saveDraft, draftFrom } from './promiseDrafts.ts';
 import { customerText } from './text/id.ts';
-import { useCommandDone } from './useCommandDone.ts';
 
 /** The stored draft of this message, or of any new promise if there is no message; else the start of the message. */
 const initialDraft = (promisedMessage: PromisedMessage | null, drafts: FormDraft<PromiseDrafts>): PromiseDraft => {

@@ -8,6 +8,7 @@ import { NEVER } from '../../contracts/limits.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { DEFAULT_FILTER, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
+import { SectionFailed, SectionLoading } from '../app/recordList/RecordList.tsx';
 import { useRefetch } from '../app/useRefetch.ts';
 import { useResourceState, type ResourceState } from '../app/useResourceState.ts';
 import { MergedChatsContext } from '../conversation/mergedChats/mergedChats.ts';
@@ -18,11 +19,11 @@ import { MessageLink } from '../inbox/search/MessageLink.tsx';
 import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
+import { PanelSection } from '../ui/PanelSection.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { PanelSection, SectionFailed, SectionLoading } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
 /** In place of a value: loading, slow, failed, or nothing. */

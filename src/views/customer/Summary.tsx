@@ -3,14 +3,15 @@ import { Sparkles } from 'lucide-react';
 import type { RoomMessages } from '../../contracts/conversation.ts';
 import type { RoomSummary } from '../../contracts/customer.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { RecordList } from '../app/recordList/RecordList.tsx';
 import { plainOf } from '../conversation/message/markup.ts';
 import { useOrder } from '../conversation/timeline/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
+import { PanelSection } from '../ui/PanelSection.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { PanelSection, RecordList } from './PanelSection.tsx';
 import { summaryText } from './text/summary.id.ts';
 
 /** The newest messages that are counted; more are "50+". */

@@ -4,14 +4,15 @@ import { useRef, useState } from 'react';
 import { MAX_TAG, MAX_TAGS } from '../../contracts/limits.ts';
 import { folded } from '../../machines/app/folded.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { RecordList } from '../app/recordList/RecordList.tsx';
+import { useCommandDone } from '../app/recordList/useCommandDone.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { Form } from '../ui/Form.tsx';
+import { PanelSection } from '../ui/PanelSection.tsx';
 import { say } from '../ui/say.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
-import { RecordList, PanelSection } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
-import { useCommandDone } from './useCommandDone.ts';
 
 /** Most suggested tags; typing narrows them. */
 const MAX_SUGGESTIONS = 8;

@@ -1,6 +1,6 @@
 import { use } from 'react';
 
-import { ColleaguesContext, useColleagues } from '../inbox/useColleagues.ts';
+import { ColleaguesContext, useColleagues } from '../app/useColleagues.ts';
 import { useText } from '../ui/useText.ts';
 import { customerText } from './text/id.ts';
 

@@ -4,7 +4,7 @@ import { ListFilter } from 'lucide-react';
 import type { JudgedCheck, ResultRow } from '../../contracts/evaluation.ts';
 import { EVALUATION_PAGE_SIZE, RESULT_VERDICTS } from '../../machines/evaluation/evaluation.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
-import { useColleagues } from '../inbox/useColleagues.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceChip } from '../ui/Chip.tsx';
 import { useFormat } from '../ui/format.ts';

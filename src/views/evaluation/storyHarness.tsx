@@ -7,7 +7,7 @@ import type { EvaluationRef } from '../../machines/evaluation/evaluation.machine
 import type { RolloutDeskRef } from '../../machines/evaluation/rolloutDesk.machine.ts';
 import type { ScorecardRef } from '../../machines/evaluation/scorecard.machine.ts';
 import type { TestRunRef } from '../../machines/evaluation/testRun.machine.ts';
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../app/useColleagues.ts';
 import { CaseEditor } from './CaseEditor.tsx';
 import { CaseIntake } from './CaseIntake.tsx';
 import { EvaluatePage } from './EvaluatePage.tsx';

@@ -1,8 +1,8 @@
 import { isHeld } from '../../machines/inbox/holder.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { useText } from '../ui/useText.ts';
 import { inboxText } from './text/id.ts';
-import { useColleagues } from './useColleagues.ts';
 
 /** Who replies to a customer. */
 export interface Holder {

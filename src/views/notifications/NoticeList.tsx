@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectRows, type RecordListRef, type RecordListSnapshot } from '../../machines/app/recordList.machine.ts';
 import { selectNotices } from '../../machines/app/workspace.machine.ts';
 import { useApp, useOptionalActor } from '../app/AppContext.tsx';
-import { RecordList } from '../customer/PanelSection.tsx';
+import { RecordList } from '../app/recordList/RecordList.tsx';
 import { customerText } from '../customer/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';

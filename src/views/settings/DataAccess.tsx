@@ -4,7 +4,7 @@ import { Eye, Lock, ShieldQuestion } from 'lucide-react';
 import type { AccessRecord } from '../../contracts/admin.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { auditActionsText } from '../admin/text/auditActions.id.ts';
-import { RecordList } from '../customer/PanelSection.tsx';
+import { RecordList } from '../app/recordList/RecordList.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';

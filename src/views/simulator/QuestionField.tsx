@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { CustomerTurn } from '../../contracts/simulator.ts';
 import { MAX_QUESTION } from '../../machines/simulator/simulator.ts';
 import { isSendKey, useEnterSends } from '../composer/enterKey.ts';
-import { useAutoGrow } from '../composer/useAutoGrow.ts';
 import { Form } from '../ui/Form.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { IconPopover } from '../ui/IconPopover.tsx';
 import { focusFirst } from '../ui/Popover.tsx';
+import { useAutoGrow } from '../ui/useAutoGrow.ts';
 import { useText } from '../ui/useText.ts';
 import { simulatorText } from './text/id.ts';
 

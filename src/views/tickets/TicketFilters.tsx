@@ -11,7 +11,7 @@ import {
   STATUSES,
   type TicketCounts,
 } from '../../machines/tickets/tickets.ts';
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../app/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
 import { cappedCount } from '../ui/cappedCount.ts';
 import { ChoiceChip, ToggleChip } from '../ui/Chip.tsx';

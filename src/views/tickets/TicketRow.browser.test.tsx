@@ -7,7 +7,7 @@ import { createActor, createMachine, fromCallback } from 'xstate';
 import { bolong, businessId, dimas } from '../../machines/tickets/tickets.fixture.ts';
 import { DEFAULT_FILTER, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../app/useColleagues.ts';
 import { TicketRow } from './TicketRow.tsx';
 
 const nothing = () => {};

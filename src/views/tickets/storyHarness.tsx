@@ -6,7 +6,7 @@ import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { businessId, dimas, sari } from '../../machines/tickets/tickets.fixture.ts';
 import type { TicketsRef } from '../../machines/tickets/tickets.machine.ts';
 import { DEFAULT_FILTER, ticketsRoute } from '../../machines/tickets/tickets.ts';
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../app/useColleagues.ts';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
 import { TicketsPage } from './TicketsPage.tsx';

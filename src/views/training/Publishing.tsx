@@ -7,7 +7,7 @@ import {
   type PublishingRef,
 } from '../../machines/training/publishing.machine.ts';
 import { Link } from '../app/Link.tsx';
-import { useColleagues } from '../inbox/useColleagues.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useFormat } from '../ui/format.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
-import { useCommandDone } from '../customer/useCommandDone.ts';
+import { useCommandDone } from '../app/recordList/useCommandDone.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 import { trainingText } from './text/id.ts';

@@ -3,7 +3,7 @@ import { BookText, FileType, Globe, FileQuestionMark, Store } from 'lucide-react
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { Source } from '../../contracts/training.ts';
 import { Link } from '../app/Link.tsx';
-import { useColleagues } from '../inbox/useColleagues.ts';
+import { useColleagues } from '../app/useColleagues.ts';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';

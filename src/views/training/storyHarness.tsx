@@ -15,7 +15,7 @@ import { NO_FILTER, trainingRoute } from '../../machines/training/training.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
 import type { UnansweredRef } from '../../machines/training/unanswered.machine.ts';
 import { LiveList } from '../app/liveList/LiveList.tsx';
-import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../app/useColleagues.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
 import { Addition, Intake } from './Intake.tsx';

@@ -20,6 +20,7 @@ import { webhooks, webhooksModel } from '../../../src/machines/integrations/webh
 import { ordersModel } from '../../../src/machines/orders/orders.model.ts';
 import { testCasesModel } from '../../../src/machines/training/testCases.model.ts';
 import { testCases } from '../../../src/machines/training/training.fixture.ts';
+import { recordListText } from '../../../src/views/app/recordList/text/id.ts';
 import { Presence } from '../../../src/views/conversation/Presence.tsx';
 import {
   ChatActionsStory,
@@ -65,10 +66,10 @@ const sightsOf = (
   };
   const listed: Sight = (see, snapshot) => {
     const { rows, refusal } = (snapshot as RecordListSnapshot<RecordListName>).context;
-    if (rows === null) return visible(see.getByText(text.loading));
+    if (rows === null) return visible(see.getByText(recordListText.loading));
     rowsIn(see, rows);
     if (refusal === null) absent(alerts(see));
-    else visible(alerts(see).getByText(refusal === 'denied' ? denied : text.offline));
+    else visible(alerts(see).getByText(refusal === 'denied' ? denied : recordListText.offline));
     return undefined;
   };
   const busy: Sight = (see, snapshot) => {
@@ -76,7 +77,7 @@ const sightsOf = (
     rowsIn(see, rows);
     absent(alerts(see));
   };
-  return { reading: listed, failed: text.failed, idle: listed, running: busy };
+  return { reading: listed, failed: recordListText.failed, idle: listed, running: busy };
 };
 
 viewPaths(summaryModel, {
@@ -341,7 +342,7 @@ viewPaths(webhooksModel, {
   render: (actor: RecordListRef<'webhooks'>) => <Webhooks actor={actor} isOwner />,
   gestures: retries,
   sights: sightsOf(integrationsText.none, webhooks[0]?.url ?? '', integrationsText.denied, (see) =>
-    see.getByRole('alert').filter({ hasText: new RegExp(`^(?:${integrationsText.denied}|${text.offline})`) }),
+    see.getByRole('alert').filter({ hasText: new RegExp(`^(?:${integrationsText.denied}|${recordListText.offline})`) }),
   ),
 });
 

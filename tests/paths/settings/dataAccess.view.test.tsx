@@ -5,7 +5,7 @@ import type { RecordCommand } from '../../../src/contracts/app.recordList.ts';
 import type { RecordListRef } from '../../../src/machines/app/recordList.machine.ts';
 import { accessRecords, dataAccessModel } from '../../../src/machines/settings/dataAccess.model.ts';
 import { auditActionsText as actions } from '../../../src/views/admin/text/auditActions.id.ts';
-import { customerText } from '../../../src/views/customer/text/id.ts';
+import { recordListText } from '../../../src/views/app/recordList/text/id.ts';
 import { DataAccess } from '../../../src/views/settings/DataAccess.tsx';
 import { dataAccessText as text } from '../../../src/views/settings/text/dataAccess.id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
@@ -14,7 +14,7 @@ import { startRecordList } from '../../sut/recordList.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const listed: Sight = (see, { context: { rows, refusal }, ...snapshot }) => {
-  if (rows === null) return visible(see.getByText(customerText.loading));
+  if (rows === null) return visible(see.getByText(recordListText.loading));
   visible(see.getByText(rows.length === 0 ? text.noPermits : text.states.asked));
   visible(see.getByText(rows.length === 0 ? text.noViews : `${actions.views['messages']}: Bu Ratna`));
   if (rows.length > 0) visible(see.getByText(/^Sari Wulandari mencabut izin melihat bisnis, /));
@@ -25,7 +25,7 @@ const listed: Sight = (see, { context: { rows, refusal }, ...snapshot }) => {
 viewPaths(dataAccessModel, {
   render: (actor: RecordListRef<'dataAccess'>) => <DataAccess actor={actor} />,
   gestures: { 'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })) },
-  sights: { reading: listed, failed: customerText.failed, idle: listed, running: listed },
+  sights: { reading: listed, failed: recordListText.failed, idle: listed, running: listed },
 });
 
 test('an owner grants, refuses and withdraws', async () => {

@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '../../../contracts/app.routing.ts';
 import type { TemplateRow } from '../../../contracts/campaigns.templates.ts';
 import { Link } from '../../app/Link.tsx';
-import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { PagedListRef } from '../../../machines/app/pagedList.machine.ts';
 import type { TemplateDraftRef } from '../../../machines/campaigns/templateDraft.machine.ts';
 import { sari } from '../../../machines/campaigns/templates.fixture.ts';
+import { ColleaguesContext } from '../../app/useColleagues.ts';
 import { MediaContext, type MediaUrls } from '../../conversation/timeline/messages.ts';
-import { ColleaguesContext } from '../../inbox/useColleagues.ts';
 import { TemplateDraftPage } from './TemplateDraftPage.tsx';
 import { TemplatesPage } from './TemplatesPage.tsx';
 

@@ -8,7 +8,7 @@ import { assign, createActor, createMachine } from 'xstate';
 
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { ColleaguesContext } from '../../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../../app/useColleagues.ts';
 import { conversationText as text } from '../text/id.ts';
 import { RoomActions } from './RoomActions.tsx';
 

@@ -11,9 +11,9 @@ import {
   type RoomSnapshot,
 } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { ariaKeysOf, withKey, type ShortcutName } from '../../commands/shortcuts.ts';
 import { useCommandTarget } from '../../commands/targets.ts';
-import { useColleagues } from '../../inbox/useColleagues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { focusOnMount } from '../../ui/focusOnMount.ts';

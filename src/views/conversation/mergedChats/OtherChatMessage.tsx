@@ -1,9 +1,9 @@
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { customerText } from '../../customer/text/id.ts';
 import { nameOf as nameOfRoom } from '../../inbox/roomName.ts';
 import { MessageLink } from '../../inbox/search/MessageLink.tsx';
 import { inboxText } from '../../inbox/text/id.ts';
-import { useColleagues } from '../../inbox/useColleagues.ts';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';

@@ -3,8 +3,8 @@ import { memo, use, type ReactNode } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import type { Author, StructuredContent, OutboxItem, Quote } from '../../../machines/conversation/messages.store.ts';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { SendPendingPrompt } from '../../composer/SendPendingPrompt.tsx';
-import { useColleagues } from '../../inbox/useColleagues.ts';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -9,7 +9,7 @@ import type { ChangeFailure } from '../../../contracts/conversation.messageChang
 import { message } from '../../../machines/conversation/messages.fixture.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
 import { AppContext, type AppContextValue } from '../../app/AppContext.tsx';
-import { ColleaguesContext } from '../../inbox/useColleagues.ts';
+import { ColleaguesContext } from '../../app/useColleagues.ts';
 import { uiText } from '../../ui/text/id.ts';
 import { ChangeMessageContext, type ChangeMessage } from '../timeline/messages.ts';
 import { MessageActionsContext, type StartedChange } from './messageActions.ts';

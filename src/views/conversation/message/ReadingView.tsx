@@ -1,7 +1,7 @@
 import { Bot, CircleAlert, CircleCheck, Pencil } from 'lucide-react';
 
 import { readReading, type Reading } from '../../../machines/conversation/reading.ts';
-import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';

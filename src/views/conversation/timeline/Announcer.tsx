@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { MessageWindow, RoomMessages } from '../../../contracts/conversation.ts';
-import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { cut, plainOf } from '../message/markup.ts';

@@ -2,7 +2,7 @@ import { ArrowRightLeft, Bot, Hourglass, Smartphone, User } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
-import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';

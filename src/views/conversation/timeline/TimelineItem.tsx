@@ -2,7 +2,7 @@ import { MessageCircleQuestionMark } from 'lucide-react';
 import { memo, use } from 'react';
 
 import type { MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
-import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { useFormat } from '../../ui/format.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { useNow } from '../../ui/useNow.ts';

@@ -3,11 +3,6 @@ import type { CustomerText } from './id.ts';
 
 export const customerText: CustomerText = {
   catalogue: 'customer',
-  failed: 'This part could not be loaded.',
-  loading: 'Loading…',
-  offline: 'Not saved yet. Check your connection and try again.',
-  gone: 'It is not there any more. It may just have been removed.',
-  tooOften: 'Too often. Wait a minute, then try again.',
   cancel: 'Cancel',
   save: 'Save',
   formerMember: 'Former team member',

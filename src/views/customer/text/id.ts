@@ -16,11 +16,6 @@ type NoticeDetail = Record<
 
 export const customerText = {
   catalogue: 'customer',
-  failed: 'Bagian ini belum dapat dimuat.',
-  loading: 'Memuat…',
-  offline: 'Belum tersimpan. Periksa koneksi internet Anda, lalu coba lagi.',
-  gone: 'Sudah tidak ada. Mungkin baru saja dihapus.',
-  tooOften: 'Terlalu sering. Tunggu satu menit, lalu coba lagi.',
   cancel: 'Batal',
   save: 'Simpan',
   formerMember: 'Mantan anggota tim',

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { createActor, createMachine } from 'xstate';
 
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
-import { ColleaguesContext } from '../useColleagues.ts';
+import { ColleaguesContext } from '../../app/useColleagues.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { bulkActionsText as text } from './text/id.ts';
 

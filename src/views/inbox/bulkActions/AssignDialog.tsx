@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { use } from 'react';
 
 import { useWorkspace } from '../../app/AppContext.tsx';
+import { ColleaguesContext } from '../../app/useColleagues.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useText } from '../../ui/useText.ts';
 import { inboxText } from '../text/id.ts';
-import { ColleaguesContext } from '../useColleagues.ts';
 import { bulkActionsText } from './text/id.ts';
 
 /** Chooses the colleague to whom rooms are assigned. */

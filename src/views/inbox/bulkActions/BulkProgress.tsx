@@ -10,6 +10,7 @@ import {
   type BulkActionsSnapshot,
 } from '../../../machines/inbox/bulkActions.machine.ts';
 import { Link } from '../../app/Link.tsx';
+import { useColleagues } from '../../app/useColleagues.ts';
 import { useCommandTarget } from '../../commands/targets.ts';
 import { UndoButton } from '../../commands/UndoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +20,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { nameOf } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
-import { useColleagues } from '../useColleagues.ts';
 import type { KeepFocusProps } from './keepFocus.ts';
 import { roomCount } from './roomCount.ts';
 import { bulkActionsText } from './text/id.ts';

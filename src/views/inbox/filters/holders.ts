@@ -1,10 +1,10 @@
 import { use } from 'react';
 
+import { ColleaguesContext } from '../../app/useColleagues.ts';
 /** The options of the holder filter. */
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 import { inboxText, type InboxText } from '../text/id.ts';
-import { ColleaguesContext } from '../useColleagues.ts';
 
 /** Labels by filter value: the own user and each colleague by id. In the order of the menu. */
 export type Holders = Readonly<Record<string, string>>;

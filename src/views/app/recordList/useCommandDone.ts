@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import type { RecordCommand, RecordListName } from '../../contracts/app.recordList.ts';
-import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import type { RecordCommand, RecordListName } from '../../../contracts/app.recordList.ts';
+import type { RecordListRef } from '../../../machines/app/recordList.machine.ts';
 
 /** Calls back after each successful command, so that a form keeps its text until then. */
 export const useCommandDone = <Of extends RecordListName>(

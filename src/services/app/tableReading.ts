@@ -1,6 +1,7 @@
 /** What the readers of spreadsheets have in common. */
 import type { FileProblem } from '../../contracts/campaigns.recipients.ts';
-import type { Cell } from './phoneRepair.ts';
+
+export type Cell = string | number | boolean | null;
 
 /** Why a file cannot be read, by name. */
 export class UnreadableFile extends Error {
