@@ -1,60 +1,63 @@
 /**
  * Prints the paths of a feature's machines as a checklist for testing by hand: `npm run paths -- auth`, or one machine,
- * `npm run paths -- auth/registration`. Each step names what happens and the story (Storybook) that must be seen then.
+ * `npm run paths -- auth/registration`. docs/testing-by-hand.md tells how to use it.
  */
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
-import type { AnyMachineSnapshot } from 'xstate';
+import { writtenPaths, type WrittenPath, type WrittenStep } from './paths/text.ts';
+import { loadChecklists } from './paths/views.ts';
 
-import type { Model } from '../src/machines/app/defineModel.ts';
-import { kindOf, type Step } from '../tests/model/graph.ts';
-import { isModel } from '../tests/model/isModel.ts';
-import { labelOf, leavesOf, paths, storyNamesOf } from '../tests/model/paths.ts';
-import { root } from './generated.ts';
-
-/** 'code.submitted' → 'code submitted' */
-const words = (name: string): string => name.replaceAll('.', ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-
-const duration = (ms: unknown): string => {
-  if (typeof ms !== 'number') return 'its time';
-  if (ms < 1000) return `${ms} ms`;
-  return ms < 120_000 ? `${ms / 1000} s` : `${ms / 60_000} min`;
-};
-
-const action = (model: Model, { event }: Step): string => {
-  const { kind, name } = kindOf(event.type);
-  if (kind === 'after') return `Wait ${duration(model.machine.implementations.delays[name])} (${name}).`;
-  if (kind === 'done') return `"${words(name)}" ends: ${event['as']}.`;
-  if (kind === 'error') return `"${words(name)}" fails: ${event['as']}.`;
-  return `Event: ${words(labelOf(model, event))}.`;
-};
-
-const expectation = (snapshot: AnyMachineSnapshot): string => {
-  if (snapshot.status !== 'active') return 'It has ended.';
-  const stories = storyNamesOf(snapshot);
-  return `See ${stories.length > 0 ? stories.join(' + ') : 'no change'} (${leavesOf(snapshot).join(' + ')}).`;
-};
-
-const [wanted = ''] = process.argv.slice(2);
-const files = globSync('src/machines/**/*.model.ts', { cwd: root })
-  .map((file) => file.split('\\').join('/').slice('src/machines/'.length, -'.model.ts'.length))
-  .filter((name) => name === wanted || name.startsWith(`${wanted}/`))
-  .sort();
-if (files.length === 0) {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'user-only': { type: 'boolean' }, short: { type: 'boolean' }, csv: { type: 'boolean' } },
+});
+const [wanted = ''] = positionals;
+const { checklists, words } = await loadChecklists(wanted);
+if (wanted === '' || checklists.length === 0) {
   console.error(`Tidak ada mesin "${wanted}". Sebutkan fitur atau mesin, misalnya: npm run paths -- auth`);
   process.exit(1);
 }
-for (const name of files) {
-  const exported = (await import(join(root, 'src/machines', `${name}.model.ts`))) as Record<string, unknown>;
-  for (const model of Object.values(exported).filter(isModel)) {
-    const all = paths(model);
-    console.log(`\n# ${name}: ${all.length} paths`);
-    for (const [index, { title, steps }] of all.entries()) {
-      console.log(`\n[ ] ${index + 1}. ${title.split(' | ', 1)[0]}`);
-      console.log(`    Start: ${expectation(steps[0]?.from ?? model.machine.getInitialSnapshot({} as never))}`);
-      for (const [at, step] of steps.entries())
-        console.log(`    ${at + 1}. ${action(model, step)} ${expectation(step.to)}`);
-    }
-  }
+
+const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+
+/** What to do, and what must be seen then. */
+const [acts, sees] = [
+  ({ prepare, act, isByHand }: WrittenStep) =>
+    [
+      ...prepare.map((one) => `Sebelumnya: ${one}.`),
+      sentence(act),
+      ...(isByHand ? [] : ['(Tidak dapat ditimbulkan dengan tangan: lihat ceritanya.)']),
+    ].join(' '),
+  ({ see, isBrief }: WrittenStep) =>
+    see.length === 0 ? '' : `${isBrief ? 'Sebentar: ' : ''}${sentence(see.join('; '))}`,
+];
+
+const row = (...cells: string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+
+const inCsv = (name: string, { title, steps }: WrittenPath): string[] =>
+  steps.map((step, at) => row(name, title, String(at), acts(step), sees(step), step.story?.link ?? '', ''));
+
+const inMarkdown = ({ title, steps }: WrittenPath, index: number): string[] => [
+  `\n## ${index + 1}. ${title}\n`,
+  ...steps.flatMap((step, at) => {
+    const { see, story } = step;
+    const isSame = at > 0 && see.join() === steps[at - 1]?.see.join();
+    return [
+      `- [ ] ${at}. ${acts(step)}`,
+      ...(see.length === 0 ? [] : [`      → ${isSame ? 'Tampilan tidak berubah.' : sees(step)}`]),
+      ...(story === null ? [] : [`      Cerita: ${story.link}`]),
+    ];
+  }),
+];
+
+const choice = { userOnly: values['user-only'] ?? false, short: values.short ?? false };
+if (values.csv) console.log(row('mesin', 'jalur', 'langkah', 'lakukan', 'lihat', 'cerita', 'hasil'));
+for (const checklist of checklists) {
+  const { name } = checklist;
+  const all = await writtenPaths(checklist, words, choice);
+  const lines = values.csv
+    ? all.flatMap((path) => inCsv(name, path))
+    : [`\n# ${name}: ${all.length} jalur`, ...all.flatMap(inMarkdown)];
+  if (lines.length > 0) console.log(lines.join('\n'));
 }
+process.exit();

@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
-import { graphOf, type Step } from './graph.ts';
+import { graphOf, memoize, type Step } from './graph.ts';
 import { labelOf, storyNamesOf } from './paths.ts';
 
 export interface StoryPath {
@@ -15,15 +15,17 @@ export interface StoryPath {
 const pascal = (words: string) =>
   words.replace(/(^|[^\p{L}\p{N}]+)(\p{L}|\p{N}|$)/gu, (_, __, letter: string) => letter.toUpperCase());
 
-/** In chart order: breadth first through the graph. */
-export const storiesOf = (model: Model): StoryPath[] => {
-  const stories = new Map<string, StoryPath>();
+/** The name of the story that shows a snapshot; empty for one that has ended or has no story. */
+export const storyNameOf = (model: Model, snapshot: AnyMachineSnapshot): string =>
+  snapshot.status === 'active' ? pascal([...storyNamesOf(snapshot), model.variant?.(snapshot) ?? ''].join(' ')) : '';
+
+/** The steps from the initial state to each story, in chart order: breadth first through the graph. */
+export const storyPathsOf = memoize((model: Model): ReadonlyMap<string, readonly Step[]> => {
+  const stories = new Map<string, readonly Step[]>();
   const add = (snapshot: AnyMachineSnapshot, steps: readonly Step[]) => {
-    if (snapshot.status !== 'active') return;
-    const name = pascal([...storyNamesOf(snapshot), model.variant?.(snapshot) ?? ''].join(' '));
+    const name = storyNameOf(model, snapshot);
     const known = stories.get(name);
-    if (name && (!known || steps.length < known.steps.length))
-      stories.set(name, { name, steps: steps.map(({ event }) => labelOf(model, event)) });
+    if (name && (!known || steps.length < known.length)) stories.set(name, steps);
   };
   const { edgesFrom, shortestPaths } = graphOf(model);
   for (const [vertex, edges] of edgesFrom) {
@@ -33,5 +35,8 @@ export const storiesOf = (model: Model): StoryPath[] => {
       add(edge.to, [...path, edge]);
     }
   }
-  return [...stories.values()];
-};
+  return stories;
+});
+
+export const storiesOf = (model: Model): StoryPath[] =>
+  [...storyPathsOf(model)].map(([name, steps]) => ({ name, steps: steps.map(({ event }) => labelOf(model, event)) }));

@@ -1,0 +1,109 @@
+/** The text of paths for testing by hand (scripts/paths.ts). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { beforeAll, expect, test } from 'vitest';
+
+import { exportsOf, filesOf, root } from '../../scripts/generated.ts';
+import { causeOf } from '../../scripts/paths/causes.ts';
+import { writtenPaths, type WrittenPath, type WrittenStep } from '../../scripts/paths/text.ts';
+import { loadChecklists, type Checklist, type Words } from '../../scripts/paths/views.ts';
+import { paths } from './paths.ts';
+
+let checklists: Checklist[];
+let words: Words;
+const all = new Map<string, WrittenPath[]>();
+const every = { userOnly: false, short: false };
+
+beforeAll(async () => {
+  ({ checklists, words } = await loadChecklists(''));
+  for (const checklist of checklists) all.set(checklist.name, await writtenPaths(checklist, words, every));
+});
+
+const checklistOf = (name: string): Checklist => checklists.find((one) => one.name === name)!;
+const stepsOf = (name: string): WrittenStep[] => all.get(name)!.flatMap(({ steps }) => steps);
+const stepWith = (name: string, act: string): WrittenStep => stepsOf(name).find((step) => step.act === act)!;
+
+test('every machine with paths has a checklist, and each path its own title', () => {
+  expect(checklists.length).toBe(filesOf('src/machines/**/*.model.ts').length);
+  for (const { name, model } of checklists) {
+    const titles = all.get(name)!.map(({ title }) => title);
+    expect(titles.length, name).toBe(paths(model).length);
+    expect(
+      titles.filter((title, at) => titles.indexOf(title) !== at),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('every story that a step names exists, at the address of its link', () => {
+  const files = filesOf('src/views/**/*.stories.tsx').map((path) => ({
+    title: /title: '([^']+)'/.exec(readFileSync(join(root, path), 'utf8'))?.[1],
+    names: exportsOf(path),
+  }));
+  const missing = new Set<string>();
+  for (const { name, storyTitle } of checklists)
+    for (const { story } of stepsOf(name))
+      if (story !== null && !files.some(({ title, names }) => title === storyTitle && names.includes(story.name)))
+        missing.add(`${name}: ${story.name}`);
+  expect([...missing]).toEqual([]);
+  expect(stepWith('orders/checkout', 'tekan tombol “Ganti bank”').story?.link).toBe(
+    'http://localhost:6006/?path=/story/orders-checkout--changing',
+  );
+});
+
+test('a step says what a person does, with what to type, and what is seen then', () => {
+  const typed = stepWith('orders/areaSearch', 'isi kolom “Kelurahan, kecamatan, kota, atau kode pos” dengan “depok”');
+  expect(typed).toMatchObject({ see: ['lihat “Mencari wilayah…”'], prepare: [], isByHand: true });
+  const changing = stepWith('orders/checkout', 'tekan tombol “Ganti bank”');
+  expect(changing).toMatchObject({ see: ['lihat “Menutup nomor yang lama…”'], isBrief: true });
+  expect(stepsOf('orders/checkout').flatMap(({ see }) => see)).toContain('lihat “Total”: “Rp 1.261.200”');
+});
+
+test('a path begins at an address', () => {
+  expect(stepsOf('orders/orderList')[0]?.act).toBe('buka /orders');
+  expect(stepsOf('auth/auth')[0]?.act).toBe('buka /login');
+});
+
+test('what causes an outcome is prepared before the last thing that a person does', () => {
+  for (const { steps } of all.get('orders/areaSearch')!)
+    for (const [at, { act }] of steps.entries()) {
+      if (act !== 'tunggu hasilnya (find areas: offline)') continue;
+      const last = steps.slice(0, at).findLastIndex(({ act: before }) => !before.startsWith('tunggu'));
+      expect(steps[last]?.prepare).toEqual([expect.stringContaining('“Offline”')]);
+      expect(steps[at]?.prepare).toEqual([]);
+    }
+});
+
+test('what no person can cause is marked, and with --user-only it is not there', async () => {
+  const broken = stepWith('orders/areaSearch', 'tunggu hasilnya (find areas: broken)');
+  expect(broken.isByHand).toBe(false);
+  for (const short of [true, false])
+    for (const name of ['orders/checkout', 'auth/registration', 'training/source']) {
+      const written = await writtenPaths(checklistOf(name), words, { userOnly: true, short });
+      expect(written.length).toBeGreaterThan(1);
+      for (const { steps } of written) expect(steps.filter(({ isByHand }) => !isByHand)).toEqual([]);
+    }
+});
+
+test('--short has one path for each story', async () => {
+  const written = await writtenPaths(checklistOf('orders/areaSearch'), words, { userOnly: false, short: true });
+  const ends = written.map(({ steps }) => steps.at(-1)?.story?.name ?? '');
+  const stories = exportsOf('src/views/orders/shipping/AreaSearch.stories.tsx').filter((name) => name !== 'AllStates');
+  expect(ends.length).toBe(stories.length);
+  expect(new Set(ends)).toEqual(new Set(stories));
+});
+
+test('every gesture of a view can be told in words', async () => {
+  const silent = new Set<string>();
+  const told = new Set<string>();
+  for (const { name, machine, model, view } of checklists)
+    for (const { event, from } of paths(model).flatMap(({ steps }) => steps)) {
+      const key = `${name}: ${event.type}`;
+      if (view?.gestures[event.type] === undefined || told.has(key)) continue;
+      const said = await words.gestureInWords(view, event, from);
+      (said === null && causeOf(machine, event.type) === null ? silent : told).add(key);
+    }
+  // The tests send these to the actor.
+  expect([...silent].filter((key) => !told.has(key))).toEqual(['conversation/room: realtime.refused']);
+});
