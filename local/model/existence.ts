@@ -11,13 +11,15 @@ const LISTS = /\b(?:apa|opo|naon|what|which)\b/u;
 /** Letters that two forms of one word share at the start: "parkiran" and "parkir". */
 const FEWEST_SHARED = 4;
 
-/** Whether a word is a form of another. Another vowel makes another word ("putra", "putri"), unless one is written without vowels. */
-function isFormOf(word: string, token: string): boolean {
-  if (word === token) return true;
-  const consonants = (one: string): string => one.replaceAll(/[aiueo]/gu, '');
-  if (consonants(word) === word && word.length > 1) return consonants(token) === word;
-  const [short, long] = word.length < token.length ? [word, token] : [token, word];
-  return short.length >= FEWEST_SHARED && long.includes(short);
+const consonants = (word: string): string => word.replaceAll(/[aiueo]/gu, '');
+
+/** Tells forms of a word. Another vowel makes another word ("putra", "putri"), unless one is written without vowels. */
+function formsOf(word: string): (token: string) => boolean {
+  if (consonants(word) === word && word.length > 1) return (token) => word === token || consonants(token) === word;
+  return (token) => {
+    const [short, long] = word.length < token.length ? [word, token] : [token, word];
+    return word === token || (short.length >= FEWEST_SHARED && long.includes(short));
+  };
 }
 
 /** A shorter word is a particle. In letters. */
@@ -29,18 +31,14 @@ const MOST_BETWEEN = 3;
 /** Whether words that stand side by side in a question do so in the text, if both are there: a "penjaga malam" is not told by "malam lapor penjaga". */
 function keepsTogether(question: string, text: string): boolean {
   const [asked, told] = [tokensOf(question), tokensOf(text)];
-  const placesOf = (word: string): number[] => told.flatMap((token, at) => (isFormOf(word, token) ? [at] : []));
-  return asked.slice(1).every((word, before) => {
-    const one = asked[before] ?? '';
-    const [first, second] = [placesOf(one), placesOf(word)];
-    if (
-      Math.min(one.length, word.length) < FEWEST_LETTERS ||
-      ASKS.test(one) ||
-      ASKS.test(word) ||
-      first.length === 0 ||
-      second.length === 0
-    )
-      return true;
+  const places = asked.map((word) => {
+    if (word.length < FEWEST_LETTERS || ASKS.test(word)) return [];
+    const isForm = formsOf(word);
+    return told.flatMap((token, at) => (isForm(token) ? [at] : []));
+  });
+  return places.slice(1).every((second, before) => {
+    const first = places[before] ?? [];
+    if (first.length === 0 || second.length === 0) return true;
     return first.some((at) => second.some((next) => next > at && next - at <= MOST_BETWEEN + 1));
   });
 }
@@ -58,5 +56,5 @@ export function tellsThing(
   const asked = new Set(tokensOf(question));
   const all = tokensOf(`${title}\n${above.join(' ')}\n${text}`);
   const things = present.flatMap(tokensOf).filter((word) => asked.has(word));
-  return things.every((word) => all.some((token) => isFormOf(word, token))) && keepsTogether(question, quoted);
+  return things.every((word) => all.some(formsOf(word))) && keepsTogether(question, quoted);
 }

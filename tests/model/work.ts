@@ -13,10 +13,12 @@ const ofWhole: Cost = (self: { length: number }) => self.length;
 
 /** Whether an expression is tried at one place only. By its source, because an expression in a function is a new one each time. */
 const anchored = new Map<string, boolean>();
-const beginsOnce = ({ source, sticky, multiline }: RegExp): boolean => {
+const beginsOnce = (expression: RegExp): boolean => {
+  if (expression.sticky || expression.multiline) return expression.sticky;
+  const { source } = expression;
   let isAnchored = anchored.get(source);
   if (isAnchored === undefined) anchored.set(source, (isAnchored = /^\^[^|]*$/u.test(source)));
-  return sticky || (isAnchored && !multiline);
+  return isAnchored;
 };
 
 /** An expression reads from where it begins to the end of what it finds, or of the text. */
@@ -88,14 +90,15 @@ export class WorkCounter {
       const method = methods[name];
       if (!method) continue;
       this.originals.push(() => Object.defineProperty(prototype, name, { value: method }));
+      const isExpression = prototype === RegExp.prototype;
       const value: Method = function counted(...given) {
-        const lastIndex = this instanceof RegExp && (this.global || this.sticky) ? this.lastIndex : 0;
-        const from = this instanceof RegExp ? lastIndex : Number(given[1] ?? 0);
-        const result = Reflect.apply(method, this, given);
         // The costs call methods too.
-        if (counter.isCounting) return result;
+        if (counter.isCounting) return Reflect.apply(method, this, given);
+        const expression = this as RegExp;
+        const begin = isExpression && (expression.global || expression.sticky) ? expression.lastIndex : 0;
+        const result = Reflect.apply(method, this, given);
         counter.isCounting = true;
-        counter.looked += cost(this as never, given[0], from, result);
+        counter.looked += cost(this as never, given[0], isExpression ? begin : Number(given[1] ?? 0), result);
         counter.isCounting = false;
         return result;
       };

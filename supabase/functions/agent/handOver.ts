@@ -69,20 +69,24 @@ export function promisesTeam(text: string): boolean {
     if (isQuestion) return false;
     const words = tokens.slice(from, to).map((token) => token.text);
     if (promisesInEnglish(words)) return true;
+    if (words.some((one) => usual.has(one))) return false;
     const hasCondition = words.some((one) => conditions.has(one));
+    const hasPromise = !asksBack && words.some((one) => promises.has(one));
+    // Places in the sentence, so that a long one is not searched again for each of its words.
+    const ours = words.findIndex((one) => we.has(one) || team.test(one));
+    const ofThem = words.findIndex((one) => ofCustomer.has(one));
+    const lastTeam = words.findLastIndex((one) => team.test(one));
+    const isBefore = (place: number, at: number): boolean => place !== -1 && place < at;
     return words.some((word, at) => {
-      if (!isDeed(word) || isDenied(tokens, from + at, 3, true) || words.some((one) => usual.has(one))) return false;
-      // The customer is asked to do it: "Silakan hubungi kami lagi."
-      const before = words.slice(0, at);
+      if (!isDeed(word) || isDenied(tokens, from + at, 3, true)) return false;
       // "Kalau perlu, saya bisa sambungkan": it is only offered.
       const isOffer = hasCondition && ['bisa', 'dapat', 'can', 'could'].includes(words[at - 1] ?? '');
       if (isOffer) return false;
-      const isOurs =
-        before.some((one) => we.has(one) || team.test(one)) || /^(?:ku|tak)\p{L}/u.test(word) || /^di\p{L}/u.test(word);
-      if (!isOurs && before.some((one) => ofCustomer.has(one))) return false;
-      const behind = words.slice(at + 1);
-      if (words.some((one) => team.test(one)) && (isOurs || behind.some((one) => team.test(one)))) return true;
-      return !asksBack && isOurs && words.some((one) => promises.has(one));
+      const isOurs = isBefore(ours, at) || /^(?:ku|tak)\p{L}/u.test(word) || /^di\p{L}/u.test(word);
+      // The customer is asked to do it: "Silakan hubungi kami lagi."
+      if (!isOurs && isBefore(ofThem, at)) return false;
+      if (lastTeam !== -1 && (isOurs || lastTeam > at)) return true;
+      return isOurs && hasPromise;
     });
   });
 }
