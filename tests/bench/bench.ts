@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: prints performance figures of the product on this machine. Takes about six minutes and leaves no
- * files. `npm run bench -- soak --minutes 10` runs only this part, and `npm run bench -- agent --bursts 5000` only that.
+ * `npm run bench`: prints performance figures of the product on this machine, and each step as it begins. The part `paint`
+ * takes minutes, because it visits every address at 400 kbit/s. Leaves no files. `npm run bench -- soak --minutes 10` runs only this part, and `npm run bench -- agent --bursts 5000` only that.
  * `npm run bench -- scale` makes an installation of 200 businesses after a year, which takes a quarter of an hour and nine
  * gigabytes, so that it runs only when it is named. `--scale 0.1` makes a tenth of it; `--minutes` is how long its load lasts.
  */
@@ -27,6 +27,7 @@ import { benchHostileVisitor } from './hostileVisitor.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { benchBytes, benchFirstPaint, benchInbox, benchLogin } from './pages.ts';
 import { benchRecipients } from './recipients.ts';
+import { begin } from './report.ts';
 import { benchRest } from './rest.ts';
 import { benchRoom } from './room.ts';
 import { benchEvents, benchScroll } from './roomList.ts';
@@ -41,6 +42,7 @@ const HOT_ROOMS = 200;
 
 const parts = [
   'boot',
+  'paint',
   'pages',
   'rest',
   'scroll',
@@ -95,6 +97,19 @@ if (unknown.length > 0) {
 const isRequested = (...names: Part[]): boolean =>
   requestedParts.length === 0 || names.some((name) => requestedParts.includes(name));
 
+/** Runs a part if it is requested. */
+const run = async (part: Part, work: () => Promise<unknown>): Promise<void> => {
+  if (!isRequested(part)) return;
+  begin(part);
+  await work();
+};
+
+/** Adds many rooms to the data folder. */
+const seedRooms = (dataFolder: string, rooms: number): Promise<void> => {
+  begin(`seeding ${rooms.toLocaleString('en')} rooms`);
+  return seedProcess(dataFolder, rooms);
+};
+
 const fetchJson = async (url: string, init?: RequestInit): Promise<unknown> => {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${response.status} from ${url}: ${await response.text()}`);
@@ -111,7 +126,7 @@ async function benchLarge({
   dataFolder: string;
   start: (options?: { lowPriority: boolean }) => Promise<RunningStack>;
 }): Promise<void> {
-  await seedProcess(dataFolder, 100_000);
+  await seedRooms(dataFolder, 100_000);
   const keys = await openKeys(join(dataFolder, 'keys.json'));
   /** The headers of a request by the owner. */
   const signInOwner = async (url: string) => {
@@ -122,12 +137,12 @@ async function benchLarge({
     })) as { access_token: string };
     return { apikey: keys.publishable, authorization: `Bearer ${token}` };
   };
-  if (isRequested('rest')) {
+  await run('rest', async () => {
     const { url, stop } = await start({ lowPriority: false });
     const owner = await signInOwner(url);
     await benchRest({ url, keys, owner, dataFolder, businessId: BUSINESS, roomId: longRoomId });
     await stop();
-  }
+  });
 
   if (!isRequested('pages', 'scroll', 'events', 'room', 'soak')) return;
   const { url, memory } = await start();
@@ -138,9 +153,8 @@ async function benchLarge({
     authorization: `Bearer ${await keys.sign({ role: 'service_role', iss: 'supabase' })}`,
   };
 
-  if (isRequested('pages'))
-    await benchInbox(browser, { url, session, rooms: '100,000', goals: [[desktop, 5, '900 ms']] });
-  if (isRequested('scroll')) await benchScroll(browser, url, session);
+  await run('pages', () => benchInbox(browser, { url, session, rooms: '100,000', goals: [[desktop, 5, '900 ms']] }));
+  await run('scroll', () => benchScroll(browser, url, session));
   const hotRoomsJob = async () => ({
     headers: service,
     topic: (
@@ -159,16 +173,17 @@ async function benchLarge({
       },
     )) as Record<string, unknown>[],
   });
-  if (isRequested('events')) await benchEvents(browser, { url, session, roomId: longRoomId, job: await hotRoomsJob() });
+  await run('events', async () => benchEvents(browser, { url, session, roomId: longRoomId, job: await hotRoomsJob() }));
   if (isRequested('room', 'soak'))
     await fetchJson(`${url}/rest/v1/rpc/take_room`, {
       method: 'POST',
       headers: { ...owner, 'content-type': 'application/json' },
       body: JSON.stringify({ room_id: longRoomId }),
     });
-  if (isRequested('room')) await benchRoom(browser, { url, session, roomId: longRoomId });
-  if (isRequested('soak'))
-    await benchSoak(browser, { url, session, roomId: longRoomId, minutes, job: await hotRoomsJob() });
+  await run('room', () => benchRoom(browser, { url, session, roomId: longRoomId }));
+  await run('soak', async () =>
+    benchSoak(browser, { url, session, roomId: longRoomId, minutes, job: await hotRoomsJob() }),
+  );
   console.log(`\nStack after all this: ${Math.round((await memory()) / 1e6)} MB (PSS)`);
 }
 
@@ -200,15 +215,16 @@ try {
     return stack;
   };
 
-  if (isRequested('boot')) {
-    await benchBoot(dataFolder);
+  await run('boot', () => benchBoot(dataFolder));
+
+  await run('paint', async () => {
     const { url, stop } = await start();
     await benchFirstPaint(browser, url, await signIn(browser, url, EMAIL));
     await stop();
-  }
+  });
 
-  if (isRequested('pages')) {
-    await seedProcess(dataFolder, 10_000);
+  await run('pages', async () => {
+    await seedRooms(dataFolder, 10_000);
     const { url, stop } = await start();
     const session = await signIn(browser, url, EMAIL);
     await benchBytes(browser, folder, url, session);
@@ -223,18 +239,18 @@ try {
       ],
     });
     await stop();
-  }
+  });
 
-  if (isRequested('admin')) await benchAdmin();
-  if (isRequested('search')) await benchHostileSearch();
-  if (isRequested('visitor')) await benchHostileVisitor(minutes);
-  if (isRequested('knowledge')) await benchKnowledge();
-  if (isRequested('agent')) await benchAgent(bursts);
-  if (isRequested('campaigns')) await benchCampaigns();
-  if (isRequested('recipients')) await benchRecipients();
-  if (isRequested('home')) await benchHome();
-  if (isRequested('evaluate')) await benchEvaluate();
-  if (requestedParts.includes('scale')) await benchScale({ scale, seconds: minutes * 60 });
+  await run('admin', benchAdmin);
+  await run('search', benchHostileSearch);
+  await run('visitor', () => benchHostileVisitor(minutes));
+  await run('knowledge', benchKnowledge);
+  await run('agent', () => benchAgent(bursts));
+  await run('campaigns', benchCampaigns);
+  await run('recipients', benchRecipients);
+  await run('home', benchHome);
+  await run('evaluate', benchEvaluate);
+  if (requestedParts.includes('scale')) await run('scale', () => benchScale({ scale, seconds: minutes * 60 }));
 
   if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
     await benchLarge({ browser, dataFolder, start });

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { budgets, weighRoutes } from '../../scripts/budget.ts';
 import { routes } from '../../src/machines/app/routing/route.ts';
 import { noteLayoutShifts, notePaint } from './probes.ts';
-import { kB, mB, median, ms, report, type Row } from './report.ts';
+import { begin, kB, mB, median, ms, report, type Row } from './report.ts';
 import { desktop, heapOf, phone, slow, visit, type Device, type Session } from './visitor.ts';
 
 interface PageLoad {
@@ -145,6 +145,7 @@ export async function benchFirstPaint(browser: Browser, url: string, session: Se
     { name: 'open chat', path: `/inbox/${roomId}`, awaited: '[role="log"] article', goal: '4 s', isSignedIn: true },
     { name: 'settings', path: '/settings', awaited: 'main h1', goal: undefined, isSignedIn: true },
   ]) {
+    begin(`first paint of the ${name}`);
     const visits = await repeat(3, async () => {
       const { page, close } = await visit(browser, { url, device: phone, ...(isSignedIn && { session }) });
       await page.addInitScript(notePaint, awaited);
@@ -167,6 +168,7 @@ export async function benchFirstPaint(browser: Browser, url: string, session: Se
     );
   }
   for (const { path, isSignedIn } of ADDRESSES) {
+    begin(`layout shift of ${path}`);
     const { page, close } = await visit(browser, { url, device: phone, ...(isSignedIn && { session }) });
     await page.addInitScript(noteLayoutShifts);
     await page.goto(path);

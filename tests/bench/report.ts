@@ -18,6 +18,9 @@ export const perSecond = (value: number): string => `${Math.round(value)}/s`;
 /** What was measured, the figure, and the goal if there is one. */
 export type Row = readonly [what: string, figure: string, goal?: string | undefined];
 
+/** Prints what begins, and the seconds since the process started, so that a slow step can be told from one that hangs. */
+export const begin = (step: string): void => console.log(`[${(performance.now() / 1000).toFixed(0)} s] ${step} …`);
+
 /** Prints a table of the report. */
 export function report(title: string, rows: readonly Row[]): void {
   const width = Math.max(...rows.map(([what]) => what.length));
