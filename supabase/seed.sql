@@ -711,7 +711,7 @@ insert into knowledge_source (id, business_id, kind, title, status, tags, create
 select ('4b000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'b0000000-0000-4000-8000-000000000001', line_data ->> 'kind',
   line_data ->> 'title', 'active', array(select jsonb_array_elements_text(line_data -> 'tags')), now() - interval '60 days'
 from seed_knowledge;
-insert into knowledge_passage (id, business_id, source_id, title, asked, body)
+insert into knowledge_passage (id, business_id, source_id, title, questions, body)
 select ('4c000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'b0000000-0000-4000-8000-000000000001',
   ('4b000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, line_data ->> 'title',
   array_remove(array[line_data ->> 'question'], null), line_data ->> 'body'

@@ -88,7 +88,7 @@ const ASKS_AT_END =
 export function asksSomething(question: string, passages: readonly Passage[]): boolean {
   if (ASKS.test(question) || ASKS_AT_END.test(question)) return true;
   const [first] = passages;
-  if ((first?.strange ?? 0) > 0 || (first?.asides ?? 0) > 0) return false;
+  if ((first?.unknown_words ?? 0) > 0 || (first?.asides ?? 0) > 0) return false;
   const named = [first?.present, first?.missing, first?.above, first?.topics_present, first?.topics_missing].flatMap(
     (words) => words ?? [],
   );

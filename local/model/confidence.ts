@@ -7,12 +7,12 @@ export const ENOUGH = 1.2;
 /** By a regression on three hundred questions of two shops. */
 const weights = {
   covered: 1.49,
-  known: 0.35,
+  covered_vocabulary: 0.35,
   subject: 0.48,
   score: 1.04,
   lead: 0.34,
   kind: 0.37,
-  strange: -0.64,
+  unknown_words: -0.64,
   sum: -1.02,
   none: -0.86,
 } as const;
@@ -42,12 +42,12 @@ export function confidence(question: string, passages: readonly Passage[]): numb
   return (
     weights.none +
     weights.covered * (first.covered ?? 0) +
-    weights.known * (first.known ?? 0) +
+    weights.covered_vocabulary * (first.covered_vocabulary ?? 0) +
     weights.subject * (first.subject ?? 0) +
     (weights.score * Math.min(highest, 15)) / 15 +
     (highest > 0 ? (weights.lead * (highest - next)) / highest : 0) +
     weights.kind * matchOfKind(question, first) +
-    (weights.strange * Math.min(first.strange ?? 0, 6)) / 6 +
+    (weights.unknown_words * Math.min(first.unknown_words ?? 0, 6)) / 6 +
     (ASKS_SUM.test(question) ? weights.sum : 0)
   );
 }

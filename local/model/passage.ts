@@ -8,13 +8,13 @@ export interface Passage {
   /** Which part of the question it speaks of, from 0 to 1; words that no passage has count most. */
   covered?: number;
   /** The same without the words that no passage has. */
-  known?: number;
+  covered_vocabulary?: number;
   /** How much of what is shared is its subject, from 0 to 1. */
   subject?: number;
   /** Whether it is the best for one of several questions. */
   answers_part?: boolean;
   /** How many words of the question are unknown. */
-  strange?: number;
+  unknown_words?: number;
   /** What the question names and is neither in the passage nor in its headings. */
   missing?: string[];
   /** The same of what the question is about and names nothing: "bayar". */

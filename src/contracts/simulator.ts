@@ -139,7 +139,7 @@ export type ReplayableRooms = { rooms: ReplayableRoom[] } | { denied: true };
 
 /** What a customer wrote in one go, and what came of it. All texts are masked. */
 export const replayedBurstSchema = v.object({
-  asked: v.array(v.object({ kind: v.string(), text: v.nullable(v.string()) })),
+  messages: v.array(v.object({ kind: v.string(), text: v.nullable(v.string()) })),
   at: instantSchema,
   /** What the business replied before the customer wrote again. */
   replies: v.array(v.object({ author: v.picklist(['ai', 'member']), text: v.nullable(v.string()), kind: v.string() })),

@@ -35,7 +35,7 @@ export type Escalation = v.InferOutput<typeof escalationSchema>;
 /** The entry that a run and the answer of a member make (`propose_teaching`). */
 export const proposalSchema = v.object({
   title: v.string(),
-  asked: v.array(v.string()),
+  questions: v.array(v.string()),
   /** Empty if no member has answered. */
   body: v.string(),
   /** The sums of money in the answer, which the user checks. */
@@ -83,7 +83,7 @@ export const teachingDraftSchema = v.object({
   id: uuid,
   title: v.string(),
   /** One question a line. */
-  asked: v.string(),
+  questions: v.string(),
   body: v.string(),
   /** Divided by commas. */
   tags: v.string(),

@@ -85,14 +85,14 @@ export const sourceSchema = v.object({
 });
 export type Source = v.InferOutput<typeof sourceSchema>;
 
-export const contentSchema = v.object({ title: v.string(), asked: v.array(v.string()), body: v.string() });
+export const contentSchema = v.object({ title: v.string(), questions: v.array(v.string()), body: v.string() });
 export type SourceContent = v.InferOutput<typeof contentSchema>;
 
 /** A source with what its editor shows. */
 export const detailsSchema = v.object({
   ...sourceSchema.entries,
   /** Empty while nothing has been read. */
-  content: v.nullish(contentSchema, { title: '', asked: [], body: '' }),
+  content: v.nullish(contentSchema, { title: '', questions: [], body: '' }),
   /** What customers get while a change of the content waits. */
   published: v.nullable(contentSchema),
 });
@@ -106,7 +106,7 @@ export const sourceDraftSchema = v.object({
   revision: v.nullable(v.number()),
   title: v.string(),
   /** One question a line. */
-  asked: v.string(),
+  questions: v.string(),
   body: v.string(),
   /** Divided by commas. */
   tags: v.string(),
@@ -114,11 +114,11 @@ export const sourceDraftSchema = v.object({
 export type SourceDraft = v.InferOutput<typeof sourceDraftSchema>;
 
 /** A draft that changes nothing of the source. */
-export const draftOf = ({ id, revision, tags, content: { title, asked, body } }: SourceDetails): SourceDraft => ({
+export const draftOf = ({ id, revision, tags, content: { title, questions, body } }: SourceDetails): SourceDraft => ({
   id,
   revision,
   title,
-  asked: asked.join('\n'),
+  questions: questions.join('\n'),
   body,
   tags: tags.join(', '),
 });

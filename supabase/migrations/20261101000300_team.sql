@@ -251,15 +251,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Replaces the whole list of tags in one transaction. Returns null and writes nothing if the stored list is not
--- `known`, because another member has saved in between.
-create function private.save_tags(of_business uuid, given jsonb, known jsonb) returns jsonb
+-- `previous`, because another member has saved in between.
+create function private.save_tags(of_business uuid, given jsonb, previous jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 100;
 begin
   -- Locks the business: of two owners who save at the same time, the second finds the list of the first.
   perform private.lock_owned_business(of_business);
-  if jsonb_typeof(given) is distinct from 'array' or jsonb_typeof(known) is distinct from 'array' then
+  if jsonb_typeof(given) is distinct from 'array' or jsonb_typeof(previous) is distinct from 'array' then
     perform private.raise_error('invalid', 'labels.unreadable', 400);
   end if;
   if jsonb_array_length(given) > most then
@@ -267,7 +267,7 @@ begin
   end if;
   if private.tags_of(of_business) <> (
     select coalesce(jsonb_agg(tag order by tag ->> 'name', private.read_uuid(tag -> 'id')), '[]')
-    from jsonb_array_elements(known) as tag)
+    from jsonb_array_elements(previous) as tag)
   then
     return null;
   end if;

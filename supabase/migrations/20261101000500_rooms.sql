@@ -62,10 +62,10 @@ create function private.root_candidates(body text) returns table (word text, roo
 language plpgsql immutable set search_path = '' as $$
 begin
   return query
-    select each_word.spelling, rooted.may_be
-    from (select distinct part[1] as spelling from regexp_matches(lower(body), '\m([mpn][a-z]+)', 'g') as part) as each_word,
-      lateral (select distinct private.restore_roots(each_word.spelling, way) as may_be from generate_series(0, 2) as way) as rooted
-    where rooted.may_be <> each_word.spelling;
+    select spelled_word.spelling, rooted.may_be
+    from (select distinct part[1] as spelling from regexp_matches(lower(body), '\m([mpn][a-z]+)', 'g') as part) as spelled_word,
+      lateral (select distinct private.restore_roots(spelled_word.spelling, way) as may_be from generate_series(0, 2) as way) as rooted
+    where rooted.may_be <> spelled_word.spelling;
 end
 $$;
 
@@ -364,7 +364,7 @@ create table public.message (
       'system')),
   body text check (char_length(body) <= 65536),
   -- Stored, because a search reads a thousand of them. It is not sent to clients.
-  words tsvector generated always as (private.message_tsvector(private.searched_parts(case when kind <> 'system' then body end, location, content,
+  search_vector tsvector generated always as (private.message_tsvector(private.searched_parts(case when kind <> 'system' then body end, location, content,
     case when reply_to is null then reply_preview ->> 'body' end, reading ->> 'text'))) stored,
   media jsonb check (private.valid_media(media)),
   location jsonb check (private.valid_location(location)),
@@ -419,7 +419,7 @@ create index message_business_idx on public.message (business_id, sent_at desc, 
 -- The newest message of each side of a channel, even if the other side is silent for long.
 create index message_channel_idx on public.message (channel_id, (author = 'customer'), sent_at desc);
 create index message_search_idx on public.message
-  using gin (business_id, words);
+  using gin (business_id, search_vector);
 create index message_media_idx on public.message (room_id, sent_at desc, id desc) where media is not null;
 create index message_reply_to_idx on public.message (reply_to) where reply_to is not null;
 create index message_author_id_idx on public.message (author_id) where author_id is not null;
@@ -436,7 +436,7 @@ begin
     new.failure := null;
   end if;
   -- It follows from the body, and is not computed yet.
-  old.words := new.words;
+  old.search_vector := new.search_vector;
   if old is distinct from new then
     new.updated_at := clock_timestamp();
     new.version := old.version + 1;
@@ -520,7 +520,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     -- It follows from the body, and is not computed yet.
-    old.words := new.words;
+    old.search_vector := new.search_vector;
     -- Foreign keys empty these columns when an account or another message is deleted.
     old.author_id := case when new.author_id is not null then old.author_id end;
     old.reply_to := case when new.reply_to is not null then old.reply_to end;

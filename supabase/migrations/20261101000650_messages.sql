@@ -45,7 +45,7 @@ begin
   if not is_news then
     return stored;
   end if;
-  perform private.broadcast_row('INSERT', 'message', to_jsonb(stored) - 'words');
+  perform private.broadcast_row('INSERT', 'message', to_jsonb(stored) - 'search_vector');
   perform private.update_room_of_message(stored);
   case stored.author
     when 'customer' then

@@ -275,7 +275,7 @@ begin
         -- One condition, for which the planner reads the log of the chat only.
         where log.room_id = (select room.id from public.room where room.id = in_room and room.business_id = in_business)
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
-          and log.revoked_at is null and log.words <> '' and coalesce(log.words @@ phrase, false)
+          and log.revoked_at is null and log.search_vector <> '' and coalesce(log.search_vector @@ phrase, false)
         order by log.sent_at desc, log.seq desc
         limit size
       )
@@ -287,13 +287,13 @@ begin
     select * from public.message
     where message.id in (
       select recent.id from (
-        select log.id, log.words, log.revoked_at, log.sent_at, log.seq from public.message as log
+        select log.id, log.search_vector, log.revoked_at, log.sent_at, log.seq from public.message as log
         where log.business_id = in_business
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
         order by log.sent_at desc, log.seq desc
         limit newest
       ) as recent
-      where recent.words <> '' and recent.words @@ phrase and recent.revoked_at is null
+      where recent.search_vector <> '' and recent.search_vector @@ phrase and recent.revoked_at is null
       order by recent.sent_at desc, recent.seq desc
       limit size
     )
@@ -314,7 +314,7 @@ begin
       select * from public.message
       where message.business_id = in_business
         and message.revoked_at is null
-        and message.words <> '' and message.words @@ phrase
+        and message.search_vector <> '' and message.search_vector @@ phrase
     )
     select * from hit
     where (hit.sent_at, hit.seq) < (edge.sent_at, edge.seq)
@@ -326,7 +326,7 @@ $$;
 -- Where the first word that was asked for begins in the searched part of a text, counted in characters from 0. Null if
 -- none is there. `words` is the vector of the text: it has the position of each word, also of one that is found by its
 -- root, and the parser tells how many characters are before that position.
-create function private.first_hit(body text, words tsvector, phrase tsquery) returns int
+create function private.first_hit(body text, vector tsvector, phrase tsquery) returns int
 language sql immutable set search_path = '' as $$
   with token as (
     select place, kind <> all (array[12, 13, 14, 21]) as is_word, length(part) as length,
@@ -341,7 +341,7 @@ language sql immutable set search_path = '' as $$
   select min(numbered.start) from numbered
   where numbered.number = (
     select min(position)
-    from unnest(words) as entry, unnest(entry.positions) as position,
+    from unnest(vector) as entry, unnest(entry.positions) as position,
       (select term[1] as stem, term[2] is not null as is_begun
         from regexp_matches(phrase::text, '''([^'']+)''(:\*)?', 'g') as term) as sought
     where entry.lexeme = sought.stem or is_begun and starts_with(entry.lexeme, sought.stem))
@@ -355,12 +355,12 @@ $$;
 -- the parser would divide the word. An ellipsis shows where the text is cut.
 -- Only the surroundings of the first hit are read: a long text of words with restored roots would take a tenth of a
 -- second.
-create function private.excerpt(body text, words tsvector, phrase tsquery) returns text
+create function private.excerpt(body text, vector tsvector, phrase tsquery) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   marked text := phrase::text;
   cut int := case when length(body) <= 600 then 0
-    else greatest(coalesce(private.first_hit(body, words, phrase), 0) - 200, 0) end;
+    else greatest(coalesce(private.first_hit(body, vector, phrase), 0) - 200, 0) end;
   wording text := regexp_replace(translate(substr(body, cut + 1, 600), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g');
   line text;
   shown text;
@@ -434,7 +434,7 @@ language sql stable security definer set search_path = '' as $$
   with typed as materialized (select private.text_query(left(query, 200)) as phrase)
   select hit.id, hit.room_id, hit.author, hit.sent_at, hit.seq,
     private.excerpt(private.searched_parts(hit.body, hit.location, hit.content,
-      case when hit.reply_to is null then hit.reply_preview ->> 'body' end, hit.reading ->> 'text'), hit.words, typed.phrase),
+      case when hit.reply_to is null then hit.reply_preview ->> 'body' end, hit.reading ->> 'text'), hit.search_vector, typed.phrase),
     room.name, room.phone, room.chat_id
   from typed cross join private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
   join public.room on room.id = hit.room_id and room.erased_at is null

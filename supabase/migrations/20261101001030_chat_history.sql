@@ -46,7 +46,7 @@ $$;
 create function private.room_timeline(of_room public.room)
 returns table (place text, at timestamptz, kind text, actor_id uuid, detail text, assignee_id uuid, is_by_customer boolean)
 language sql stable security invoker set search_path = '' as $$
-  with asked as (
+  with request as (
     select * from public.privacy_request as request where request.room_id = of_room.id
   ), pause as (
     select pause.*, '' as whose from public.ai_pause as pause where pause.room_id = of_room.id
@@ -67,11 +67,11 @@ language sql stable security invoker set search_path = '' as $$
   from pause where pause.ended_at is not null
   union all
   -- A request that was settled at once is one entry.
-  select 'ask ' || asked.id, asked.requested_at, 'ask', asked.requested_by, asked.kind, null, asked.is_requested_by_customer
-  from asked where asked.settled_at is null or asked.settled_at > asked.requested_at + interval '1 second'
+  select 'ask ' || request.id, request.requested_at, 'ask', request.requested_by, request.kind, null, request.is_requested_by_customer
+  from request where request.settled_at is null or request.settled_at > request.requested_at + interval '1 second'
   union all
-  select 'settle ' || asked.id, asked.settled_at, asked.outcome, asked.settled_by, asked.kind, null, asked.is_settled_by_customer
-  from asked where asked.settled_at is not null
+  select 'settle ' || request.id, request.settled_at, request.outcome, request.settled_by, request.kind, null, request.is_settled_by_customer
+  from request where request.settled_at is not null
 $$;
 grant execute on function private.room_timeline(public.room) to authenticated;
 

@@ -241,7 +241,7 @@ $$;
 create function private.broadcast_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'words';
+  fields constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'search_vector';
 begin
   -- The room tells once that its messages, notes, promises and orders are erased.
   if tg_op <> 'INSERT' and tg_table_name in ('message', 'room_note', 'promise', 'customer_order')

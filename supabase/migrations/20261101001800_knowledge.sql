@@ -67,7 +67,7 @@ create table public.knowledge_passage (
   position int not null default 0,
   title text not null check (char_length(title) <= 200),
   -- Questions that this passage answers, as customers ask them; of a text, its headings.
-  asked text[] not null default '{}' check (private.short_texts(to_jsonb(asked), 50, 500)),
+  questions text[] not null default '{}' check (private.short_texts(to_jsonb(questions), 50, 500)),
   -- The white space before this passage in its text.
   lead text not null default '' check (lead ~ '^\s{0,2}$'),
   body text not null check (body ~ '\S' and char_length(body) <= 2000),
@@ -77,7 +77,7 @@ create table public.knowledge_passage (
   foreign key (source_id, business_id) references public.knowledge_source (id, business_id) on delete cascade
 );
 comment on column public.knowledge_passage.title is 'personal: none because it is what the business tells all customers';
-comment on column public.knowledge_passage.asked is 'personal: erase';
+comment on column public.knowledge_passage.questions is 'personal: erase';
 comment on column public.knowledge_passage.lead is 'personal: none because it is what the business tells all customers';
 comment on column public.knowledge_passage.body is 'personal: none because it is what the business tells all customers';
 create index knowledge_passage_source_idx on public.knowledge_passage (source_id, business_id, position);

@@ -21,20 +21,20 @@ comment on column private.passage_stem.stem is 'personal: none because these are
 create index passage_stem_passage_idx on private.passage_stem (passage_id);
 
 -- How many published passages have a stem, and the words of which a misspelt word may be one.
-create table private.known_stem (
+create table private.vocabulary_stem (
   business_id uuid not null references public.business (id) on delete cascade,
   stem text not null,
   passages int not null,
   primary key (business_id, stem)
 );
-comment on column private.known_stem.stem is 'personal: none because these are single words of the knowledge';
-create table private.known_word (
+comment on column private.vocabulary_stem.stem is 'personal: none because these are single words of the knowledge';
+create table private.vocabulary_word (
   business_id uuid not null references public.business (id) on delete cascade,
   word text not null,
   primary key (business_id, word)
 );
-comment on column private.known_word.word is 'personal: none because these are single words of the knowledge';
-create index known_word_like_idx on private.known_word using gin (business_id, word extensions.gin_trgm_ops);
+comment on column private.vocabulary_word.word is 'personal: none because these are single words of the knowledge';
+create index vocabulary_word_like_idx on private.vocabulary_word using gin (business_id, word extensions.gin_trgm_ops);
 create table private.knowledge_statistics (
   business_id uuid primary key references public.business (id) on delete cascade,
   version int not null,
@@ -42,8 +42,8 @@ create table private.knowledge_statistics (
   mean_stems double precision not null
 );
 alter table private.passage_stem enable row level security;
-alter table private.known_stem enable row level security;
-alter table private.known_word enable row level security;
+alter table private.vocabulary_stem enable row level security;
+alter table private.vocabulary_word enable row level security;
 alter table private.knowledge_statistics enable row level security;
 
 create function private.stems_of(body text) returns text[]
@@ -96,7 +96,7 @@ $$;
 create function private.index_passage() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  subject constant text[] := private.stems_of(private.apart_from_units(concat_ws(e'\n', new.title, array_to_string(new.asked, e'\n'))));
+  subject constant text[] := private.stems_of(private.apart_from_units(concat_ws(e'\n', new.title, array_to_string(new.questions, e'\n'))));
   title constant text[] := private.stems_of(private.apart_from_units(new.title));
   body constant text[] := private.stems_of(private.apart_from_units(concat_ws(' ', new.body, private.implied_words(new.body))));
 begin
@@ -116,18 +116,18 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.passage_stem using public.knowledge_passage as passage
   where passage.id = passage_stem.passage_id and passage.business_id = of_business and passage.to_version = published;
-  delete from private.known_stem where known_stem.business_id = of_business;
-  delete from private.known_word where known_word.business_id = of_business;
-  insert into private.known_stem (business_id, stem, passages)
+  delete from private.vocabulary_stem where vocabulary_stem.business_id = of_business;
+  delete from private.vocabulary_word where vocabulary_word.business_id = of_business;
+  insert into private.vocabulary_stem (business_id, stem, passages)
   select of_business, passage_stem.stem, count(*)
   from private.passage_stem join public.knowledge_passage as passage on passage.id = passage_stem.passage_id
   where passage_stem.business_id = of_business and passage.from_version is not null and passage.to_version is null
   group by passage_stem.stem;
-  insert into private.known_word (business_id, word)
+  insert into private.vocabulary_word (business_id, word)
   select distinct of_business, word
   from public.knowledge_passage as passage,
     unnest(tsvector_to_array(to_tsvector('pg_catalog.simple',
-      concat_ws(' ', passage.title, array_to_string(passage.asked, ' '), passage.body)))) as word
+      concat_ws(' ', passage.title, array_to_string(passage.questions, ' '), passage.body)))) as word
   where passage.business_id = of_business and passage.from_version is not null and passage.to_version is null
     and word ~ '^[a-z]{4,40}$';
   insert into private.knowledge_statistics (business_id, version, passages, mean_stems)
@@ -215,46 +215,46 @@ create function private.meanings_of(of_business uuid, words text[])
 returns table (word text, form text, trust double precision, weight double precision)
 language sql stable set search_path = '' set pg_trgm.similarity_threshold = 0.2 as $$
   with token as (
-    select each_word.word, coalesce(whole.means, bare.means) as means,
+    select token_row.word, coalesce(whole.means, bare.means) as means,
       coalesce(whole.weight, bare.weight, 1) as weight,
-      case when whole.spelling is null and each_word.word ~ 'nya$' and length(each_word.word) > 5 then left(each_word.word, -3)
-        else each_word.word end as plain
-    from (select distinct unnest(words) as word) as each_word
-    left join private.chat_word as whole on whole.spelling = each_word.word
-    left join private.chat_word as bare on whole.spelling is null and each_word.word ~ 'nya$' and bare.spelling = left(each_word.word, -3)
+      case when whole.spelling is null and token_row.word ~ 'nya$' and length(token_row.word) > 5 then left(token_row.word, -3)
+        else token_row.word end as plain
+    from (select distinct unnest(words) as word) as token_row
+    left join private.chat_word as whole on whole.spelling = token_row.word
+    left join private.chat_word as bare on whole.spelling is null and token_row.word ~ 'nya$' and bare.spelling = left(token_row.word, -3)
   ),
-  strange as (
+  unknown_token as (
     select token.word, token.plain from token
     -- A longer text without a space is no misspelt word.
     where token.means is null and length(token.plain) between 4 and 40 and token.plain ~ '^[a-z]+$'
       and not exists (
-        select from private.known_word where known_word.business_id = of_business and known_word.word = token.plain)
+        select from private.vocabulary_word where vocabulary_word.business_id = of_business and vocabulary_word.word = token.plain)
       and not exists (
-        select from private.known_stem
-        where known_stem.business_id = of_business and known_stem.stem = any (private.stems_of(token.plain)))
+        select from private.vocabulary_stem
+        where vocabulary_stem.business_id = of_business and vocabulary_stem.stem = any (private.stems_of(token.plain)))
   )
   select token.word, concat_ws(' ', token.plain, token.means), 1.0, token.weight from token where token.means is distinct from ''
   union all
-  select strange.word, near.form, near.trust, near.weight from strange, lateral (
+  select unknown_token.word, near.form, near.trust, near.weight from unknown_token, lateral (
     select coalesce(listed.means, nearby.word) as form, coalesce(listed.weight, 1) as weight,
       -- Two letters, or another first one, may make another word or the name of another thing: "xmax". A lost h makes none: "ujan".
       -- Nor do lost vowels of a long word: "tubles".
-      case when private.sorted_letters(nearby.word) = private.sorted_letters(strange.plain) or nearby.word = 'h' || strange.plain
-        or extensions.levenshtein(nearby.word, strange.plain) <= 1 and left(nearby.word, 1) = left(strange.plain, 1)
-        or length(strange.plain) >= 6 and private.consonants(nearby.word) = private.consonants(strange.plain)
+      case when private.sorted_letters(nearby.word) = private.sorted_letters(unknown_token.plain) or nearby.word = 'h' || unknown_token.plain
+        or extensions.levenshtein(nearby.word, unknown_token.plain) <= 1 and left(nearby.word, 1) = left(unknown_token.plain, 1)
+        or length(unknown_token.plain) >= 6 and private.consonants(nearby.word) = private.consonants(unknown_token.plain)
         then 0.8 else 0.7 end as trust
     from (
-      select known_word.word from private.known_word
-      where known_word.business_id = of_business and known_word.word operator(extensions.%) strange.plain
+      select vocabulary_word.word from private.vocabulary_word
+      where vocabulary_word.business_id = of_business and vocabulary_word.word operator(extensions.%) unknown_token.plain
       union
       select chat_word.spelling from private.chat_word
-      where length(chat_word.spelling) >= 4 and chat_word.spelling operator(extensions.%) strange.plain
+      where length(chat_word.spelling) >= 4 and chat_word.spelling operator(extensions.%) unknown_token.plain
     ) as nearby
     left join private.chat_word as listed on listed.spelling = nearby.word
-    where extensions.levenshtein(nearby.word, strange.plain) <= case when length(strange.plain) < 6 then 1 else 2 end
-      or length(nearby.word) = length(strange.plain)
-        and private.sorted_letters(nearby.word) = private.sorted_letters(strange.plain)
-    order by extensions.levenshtein(nearby.word, strange.plain), extensions.similarity(nearby.word, strange.plain) desc,
+    where extensions.levenshtein(nearby.word, unknown_token.plain) <= case when length(unknown_token.plain) < 6 then 1 else 2 end
+      or length(nearby.word) = length(unknown_token.plain)
+        and private.sorted_letters(nearby.word) = private.sorted_letters(unknown_token.plain)
+    order by extensions.levenshtein(nearby.word, unknown_token.plain), extensions.similarity(nearby.word, unknown_token.plain) desc,
       nearby.word
     limit 2
   ) as near
@@ -291,8 +291,8 @@ begin
   return array(
     select row(meant.word, meant.stem, meant.trust,
       meant.trust * meant.weight
-        * ln(1 + (all_passages - coalesce(known_stem.passages, 0) + 0.5) / (coalesce(known_stem.passages, 0) + 0.5)),
-      known_stem.passages, meant.role)::private.question_stem
+        * ln(1 + (all_passages - coalesce(vocabulary_stem.passages, 0) + 0.5) / (coalesce(vocabulary_stem.passages, 0) + 0.5)),
+      vocabulary_stem.passages, meant.role)::private.question_stem
     from (
       select meaning.word, each.stem, max(meaning.trust) as trust, max(meaning.weight) as weight,
         case when min(meaning.weight) < 0.5 then 'aside' when private.is_topic(meaning.word) then 'topic' else 'name' end as role
@@ -301,12 +301,12 @@ begin
         unnest(private.stems_of(meaning.form)) as each (stem)
       group by meaning.word, each.stem
     ) as meant
-    left join private.known_stem on known_stem.business_id = p_business and known_stem.stem = meant.stem);
+    left join private.vocabulary_stem on vocabulary_stem.business_id = p_business and vocabulary_stem.stem = meant.stem);
 end
 $$;
 
 -- How many words of a burst neither the dictionary nor the passages have. A number with letters ("5XL") tells more than a word.
-create function private.strange_words(burst text, meanings private.question_stem[]) returns float8
+create function private.unknown_words(burst text, meanings private.question_stem[]) returns float8
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -388,27 +388,27 @@ $$;
 -- What the words of each text weigh, and those of them that a passage has. A word counts by its best known stem, because its restored
 -- roots may be no words.
 create function private.weigh_texts(asked_stems private.text_stem[])
-returns table (question int, weight float8, known_weight float8)
+returns table (question int, weight float8, vocabulary_weight float8)
 language sql immutable set search_path = '' as $$
-  select each_word.question, sum(coalesce(each_word.known_weight, each_word.weight)), sum(each_word.known_weight)
+  select text_word.question, sum(coalesce(text_word.vocabulary_weight, text_word.weight)), sum(text_word.vocabulary_weight)
   from (
-    select stem_row.question, max(stem_row.weight) filter (where stem_row.passages is not null) as known_weight,
+    select stem_row.question, max(stem_row.weight) filter (where stem_row.passages is not null) as vocabulary_weight,
       max(stem_row.weight) as weight
     from unnest(asked_stems) as stem_row group by stem_row.question, stem_row.place
-  ) as each_word
-  group by each_word.question
+  ) as text_word
+  group by text_word.question
 $$;
 
 -- The best passages of all texts, with their figures (private.find_passages): those that are published, in force and turned on.
 create function private.rank_passages(p_business uuid, texts text[], asked_stems private.text_stem[], p_most int,
   follow_up_worth float8, total private.knowledge_statistics)
-returns table (passage_id uuid, worth float8, score float8, covered float8, known float8, subject float8, answers_part boolean)
+returns table (passage_id uuid, worth float8, score float8, covered float8, covered_vocabulary float8, subject float8, answers_part boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   with found as (
     select left(texts[best.question], 1) as kind, best.passage_id, best.score,
-      best.weight / whole.weight as covered, best.weight / whole.known_weight as known, best.subject,
+      best.weight / whole.weight as covered, best.weight / whole.vocabulary_weight as covered_vocabulary, best.subject,
       row_number() over (partition by best.question order by best.score desc, best.passage_id) as at
     from private.match_passages(p_business, texts, asked_stems, p_most, total) as best
     join private.weigh_texts(asked_stems) as whole on whole.question = best.question
@@ -426,7 +426,7 @@ begin
     ) as enabled
   )
   select each.passage_id, sum(each.worth), max(each.score), max(each.covered) filter (where each.kind <> 'p'),
-    max(each.known) filter (where each.kind <> 'p'), max(each.subject) filter (where each.kind <> 'p'),
+    max(each.covered_vocabulary) filter (where each.kind <> 'p'), max(each.subject) filter (where each.kind <> 'p'),
     bool_or(each.kind = 'p' and each.at = 1 and each.score >= 2 and each.covered >= 0.3)
   from (
     select found.*,
@@ -453,7 +453,7 @@ begin
     from unnest(read_stems) as used (stem)
     join private.passage_stem as indexed on indexed.business_id = p_business and indexed.stem = used.stem
       and indexed.passage_id = any (p_passages)
-  ), each_word as (
+  ), burst_word as (
     select passage.id, meant.word, (array_agg(meant.role order by meant.trust desc))[1] as role,
       bool_or(read.passage_id is not null and meant.trust >= 0.8) as is_there,
       coalesce(bool_or(read.in_body and meant.trust >= 0.8), false) as in_body,
@@ -463,36 +463,36 @@ begin
     left join read on read.stem = meant.stem and read.passage_id = passage.id
     group by passage.id, meant.word
   )
-  select each_word.id,
-    coalesce(array_agg(each_word.word)
-      filter (where each_word.is_asked and each_word.role = 'name' and not each_word.is_there), '{}'),
-    coalesce(array_agg(each_word.word)
-      filter (where each_word.is_asked and each_word.role = 'topic' and not each_word.is_there), '{}'),
-    coalesce(array_agg(each_word.word)
-      filter (where each_word.is_asked and each_word.role = 'name' and each_word.in_body), '{}'),
-    coalesce(array_agg(each_word.word)
-      filter (where each_word.is_asked and each_word.role = 'topic' and each_word.in_body), '{}'),
-    coalesce(array_agg(each_word.word)
-      filter (where each_word.is_asked and each_word.role <> 'aside' and each_word.is_there and not each_word.in_body), '{}'),
-    coalesce(array_agg(each_word.word)
-      filter (where each_word.is_before and each_word.role = 'name' and not each_word.is_there), '{}'),
-    (count(*) filter (where each_word.is_asked and each_word.role = 'aside' and not each_word.is_there))::int,
+  select burst_word.id,
+    coalesce(array_agg(burst_word.word)
+      filter (where burst_word.is_asked and burst_word.role = 'name' and not burst_word.is_there), '{}'),
+    coalesce(array_agg(burst_word.word)
+      filter (where burst_word.is_asked and burst_word.role = 'topic' and not burst_word.is_there), '{}'),
+    coalesce(array_agg(burst_word.word)
+      filter (where burst_word.is_asked and burst_word.role = 'name' and burst_word.in_body), '{}'),
+    coalesce(array_agg(burst_word.word)
+      filter (where burst_word.is_asked and burst_word.role = 'topic' and burst_word.in_body), '{}'),
+    coalesce(array_agg(burst_word.word)
+      filter (where burst_word.is_asked and burst_word.role <> 'aside' and burst_word.is_there and not burst_word.in_body), '{}'),
+    coalesce(array_agg(burst_word.word)
+      filter (where burst_word.is_before and burst_word.role = 'name' and not burst_word.is_there), '{}'),
+    (count(*) filter (where burst_word.is_asked and burst_word.role = 'aside' and not burst_word.is_there))::int,
     coalesce((
       select array_agg(distinct read.stem) from read
-      where read.passage_id = each_word.id and read.in_body
+      where read.passage_id = burst_word.id and read.in_body
         and exists (select from unnest(meanings) as meant where meant.stem = read.stem and meant.word = any (words))
     ), '{}')
-  from each_word
-  group by each_word.id;
+  from burst_word
+  group by burst_word.id;
 end
 $$;
 
 -- The passages for a burst of messages. A customer may ask two things at once, or go on from the message before
 -- (`p_previous`): the best of each question is among the passages. `score`: the rarity of the shared words, more for words
--- of the subject. `covered`, `known` and `subject` are parts from 0 to 1, weighed by rarity: `covered` of the question,
--- where words that no passage has weigh most; `known`, the same without those words; `subject`, how much of what is shared
+-- of the subject. `covered`, `covered_vocabulary` and `subject` are parts from 0 to 1, weighed by rarity: `covered` of the question,
+-- where words that no passage has weigh most; `covered_vocabulary`, the same without those words; `subject`, how much of what is shared
 -- is in the title or in a question that the passage answers. `answers_part`: the passage is the best for one of the
--- questions. `strange`: how many words of the burst neither the dictionary nor the business's texts have; a number with
+-- questions. `unknown_words`: how many words of the burst neither the dictionary nor the business's texts have; a number with
 -- letters ("5XL") tells more than a word.
 -- What it says about the single words of the burst: `missing`, what is named and is neither in the passage nor in its title or
 -- headings; `topics_missing`, the same of topics ("bayar"); `present` and `topics_present`, the names and topics in its text;
@@ -503,7 +503,7 @@ $$;
 create function private.find_passages(p_business uuid, p_messages text[], p_previous text, p_most int,
   p_has_figures boolean default true)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
-  known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
+  covered_vocabulary double precision, subject double precision, answers_part boolean, unknown_words double precision, missing text[],
   topics_missing text[], present text[], topics_present text[], above text[], missing_before text[], asides int, stems text[],
   is_heading boolean)
 language plpgsql stable security definer set search_path = '' as $$
@@ -518,16 +518,16 @@ declare
   total private.knowledge_statistics;
   meanings private.question_stem[];
   asked_stems private.text_stem[];
-  strange_words float8;
+  unknown_count float8;
 begin
   select * into total from private.knowledge_statistics as statistics where statistics.business_id = p_business;
   if not found then
     return;
   end if;
   meanings := private.stems_in_question(p_business, array[burst, with_previous] || parts, total.passages);
-  strange_words := private.strange_words(burst, meanings);
+  unknown_count := private.unknown_words(burst, meanings);
   -- An unknown word names a subject of its own. The passages of the message before would pass for its answer.
-  if p_previous is not null and strange_words < 1 then
+  if p_previous is not null and unknown_count < 1 then
     texts := texts || ('e' || with_previous);
   end if;
   if cardinality(parts) > 1 then
@@ -540,10 +540,10 @@ begin
     order by best.worth desc, best.passage_id limit p_most
   )
   select passage.id, passage.source_id, passage.title, passage.body, ranked.score, coalesce(ranked.covered, 0),
-    coalesce(ranked.known, 0), coalesce(ranked.subject, 0), ranked.answers_part, strange_words,
+    coalesce(ranked.covered_vocabulary, 0), coalesce(ranked.subject, 0), ranked.answers_part, unknown_count,
     coalesce(compared.missing, '{}'), coalesce(compared.topics_missing, '{}'), coalesce(compared.present, '{}'),
     coalesce(compared.topics_present, '{}'), coalesce(compared.above, '{}'), coalesce(compared.missing_before, '{}'),
-    coalesce(compared.asides, 0), coalesce(compared.stems, '{}'), btrim(passage.body, ' #*:') = any (passage.asked)
+    coalesce(compared.asides, 0), coalesce(compared.stems, '{}'), btrim(passage.body, ' #*:') = any (passage.questions)
   from ranked join public.knowledge_passage as passage on passage.id = ranked.passage_id
   left join private.compare_words(p_business, case when p_has_figures then array(select one.passage_id from ranked as one) else '{}' end,
       burst, p_previous, meanings, array(select distinct one.stem from unnest(asked_stems) as one where one.is_read)) as compared
@@ -561,7 +561,7 @@ language sql immutable set search_path = '' as $$ select 12 $$;
 -- single words is empty. Zero: the found ones alone, with all figures, whatever their length.
 create function private.passages_within(p_business uuid, p_messages text[], p_previous text, p_most int, p_chars int)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
-  known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
+  covered_vocabulary double precision, subject double precision, answers_part boolean, unknown_words double precision, missing text[],
   topics_missing text[], present text[], topics_present text[], above text[], missing_before text[], asides int, stems text[],
   is_heading boolean)
 language plpgsql stable set search_path = '' as $$
@@ -605,7 +605,7 @@ begin
     from every join public.knowledge_passage as passage on passage.id = every.id
   )
   select passage.id, passage.source_id, passage.title, passage.body, coalesce(found.score, 0), coalesce(found.covered, 0),
-    coalesce(found.known, 0), coalesce(found.subject, 0), coalesce(found.answers_part, false), coalesce(found.strange, 0),
+    coalesce(found.covered_vocabulary, 0), coalesce(found.subject, 0), coalesce(found.answers_part, false), coalesce(found.unknown_words, 0),
     '{}'::text[], '{}'::text[], '{}'::text[], '{}'::text[], '{}'::text[], '{}'::text[], 0, '{}'::text[], false
   from fitting join public.knowledge_passage as passage on passage.id = fitting.id
   left join found on found.passage_id = fitting.id
@@ -619,7 +619,7 @@ $$;
 create function public.search_knowledge(p_business uuid, p_messages text[], p_previous text default null, p_most int default 5,
   p_with_changes boolean default false, p_chars int default 0)
 returns table (passage_id uuid, source_id uuid, title text, body text, score double precision, covered double precision,
-  known double precision, subject double precision, answers_part boolean, strange double precision, missing text[],
+  covered_vocabulary double precision, subject double precision, answers_part boolean, unknown_words double precision, missing text[],
   topics_missing text[], present text[], topics_present text[], above text[], missing_before text[], asides int, stems text[],
   is_heading boolean)
 language plpgsql security definer set search_path = '' as $$

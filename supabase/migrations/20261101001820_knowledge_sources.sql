@@ -165,7 +165,7 @@ create function private.source_content(of_source public.knowledge_source, of_dra
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'title', (array_agg(passage.title order by passage.position))[1],
-    'asked', case of_source.kind when 'faq' then to_jsonb((array_agg(to_jsonb(passage.asked) order by passage.position))[1]) else '[]' end,
+    'questions', case of_source.kind when 'faq' then to_jsonb((array_agg(to_jsonb(passage.questions) order by passage.position))[1]) else '[]' end,
     'body', string_agg(passage.lead || passage.body, '' order by passage.position))
   from public.knowledge_passage as passage
   where passage.source_id = of_source.id and passage.business_id = of_source.business_id
@@ -196,7 +196,7 @@ declare
   most constant int := 1000;
   source public.knowledge_source;
   given jsonb := jsonb_build_object('title', private.plain_text(new_title),
-    'asked', case when of_kind = 'faq' then to_jsonb(array(
+    'questions', case when of_kind = 'faq' then to_jsonb(array(
       select private.plain_text(question) from unnest(new_asked) with ordinality as each (question, n)
       where question ~ '\S' order by n)) else '[]'::jsonb end,
     'body', private.plain_text(new_body));
@@ -204,7 +204,7 @@ begin
   perform private.lock_knowledge(of_business);
   if not coalesce(
     of_kind in ('faq', 'text') and given ->> 'title' ~ '\S' and char_length(given ->> 'title') <= 200
-    and private.short_texts(given -> 'asked', 50, 500) and given ->> 'body' ~ '\S'
+    and private.short_texts(given -> 'questions', 50, 500) and given ->> 'body' ~ '\S'
     and char_length(given ->> 'body') <= case of_kind when 'faq' then 2000 else 20000 end
     and private.valid_tags(new_tags), false)
   then
@@ -243,19 +243,19 @@ begin
   end if;
   delete from public.knowledge_passage as passage where passage.source_id = which and passage.from_version is null;
   if source.draft is not null then
-    insert into public.knowledge_passage (business_id, source_id, position, title, asked, lead, body)
-    select of_business, which, part.place, source.title, part.asked, part.lead, part.body
+    insert into public.knowledge_passage (business_id, source_id, position, title, questions, lead, body)
+    select of_business, which, part.place, source.title, part.questions, part.lead, part.body
     from (
-      select 0, '', given ->> 'body', array(select jsonb_array_elements_text(given -> 'asked')) where of_kind = 'faq'
+      select 0, '', given ->> 'body', array(select jsonb_array_elements_text(given -> 'questions')) where of_kind = 'faq'
       union all
       -- A part that stays as it is keeps the customers' wordings that it has learned (private.learn_question).
       select cut.place, cut.lead, cut.body, array(
         select distinct wording from unnest(cut.headings || (
-          select passage.asked from public.knowledge_passage as passage
+          select passage.questions from public.knowledge_passage as passage
           where passage.source_id = which and passage.to_version is null and passage.from_version is not null and passage.body = cut.body
           limit 1)) as wording limit 50)
       from private.cut_text(given ->> 'body') as cut where of_kind = 'text'
-    ) as part (place, lead, body, asked);
+    ) as part (place, lead, body, questions);
   end if;
   perform private.record('knowledge.saved', of_business, jsonb_build_object('source_id', which, 'title', source.title));
   return jsonb_build_object('saved', private.source_details(source));
@@ -429,8 +429,8 @@ begin
   update public.knowledge_passage as passage set to_version = published
   where passage.business_id = of_business and passage.from_version > earlier and passage.to_version is null;
   -- A passage has one range of versions, so that one that returns is a copy.
-  insert into public.knowledge_passage (business_id, source_id, position, title, asked, lead, body, from_version)
-  select of_business, passage.source_id, passage.position, passage.title, passage.asked, passage.lead, passage.body, published
+  insert into public.knowledge_passage (business_id, source_id, position, title, questions, lead, body, from_version)
+  select of_business, passage.source_id, passage.position, passage.title, passage.questions, passage.lead, passage.body, published
   from public.knowledge_passage as passage
   where passage.business_id = of_business and passage.from_version <= earlier
     and passage.to_version > earlier and passage.to_version < published;
@@ -484,8 +484,8 @@ begin
       or exists (
         select from public.knowledge_passage as passage
         where passage.source_id = source.id and passage.business_id = in_business and passage.to_version is null
-          and (private.search_text(concat_ws(e'\n', array_to_string(passage.asked, e'\n'), passage.body)) like pattern
-            or private.search_text(concat_ws(e'\n', array_to_string(passage.asked, e'\n'), passage.body)) like number)))
+          and (private.search_text(concat_ws(e'\n', array_to_string(passage.questions, e'\n'), passage.body)) like pattern
+            or private.search_text(concat_ws(e'\n', array_to_string(passage.questions, e'\n'), passage.body)) like number)))
   order by source.updated_at desc, source.id desc
   limit least(page_size, 200);
 end

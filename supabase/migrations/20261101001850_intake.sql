@@ -436,7 +436,7 @@ begin
   where knowledge_source.id = p_source returning * into source;
   delete from public.knowledge_passage as passage where passage.source_id = p_source and passage.from_version is null;
   if source.draft is not null then
-    insert into public.knowledge_passage (business_id, source_id, position, title, asked, lead, body)
+    insert into public.knowledge_passage (business_id, source_id, position, title, questions, lead, body)
     select source.business_id, p_source, cut.place, source.title, cut.headings[:50], cut.lead, cut.body
     from private.cut_text(whole) as cut;
     update public.knowledge_source set reading = knowledge_source.reading || jsonb_build_object('twins', private.twins_of(p_source))

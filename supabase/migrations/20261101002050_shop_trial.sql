@@ -19,7 +19,7 @@ begin
     insert into public.business (profile_id, name) values (p_user, p_title) returning * into shop;
     insert into public.knowledge_source (id, business_id, kind, title, status, draft)
     values (source, shop.id, 'text', p_title, 'active', 'new');
-    insert into public.knowledge_passage (business_id, source_id, position, title, asked, lead, body)
+    insert into public.knowledge_passage (business_id, source_id, position, title, questions, lead, body)
     select shop.id, source, cut.place, p_title, cut.headings, cut.lead, cut.body from private.cut_text(pasted) as cut;
     perform private.publish_knowledge(shop.id);
     found := jsonb_build_object(

@@ -115,10 +115,10 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'room_id', listed.id, 'last_message_at', listed.last_message_at, 'questions', listed.questions,
-      'preview', private.masked(coalesce(listed.asked, ''), private.names_in_room(listed.room, 50)))
+      'preview', private.masked(coalesce(listed.body, ''), private.names_in_room(listed.room, 50)))
       order by listed.last_message_at desc, listed.id desc), '[]')
     from (
-      select room.id, room.last_message_at, room, asked.questions, asked.body as asked
+      select room.id, room.last_message_at, room, latest.questions, latest.body
       from public.room
       cross join lateral (
         select count(*) as questions, (array_agg(left(question.body, 160) order by question.sent_at desc, question.seq desc))[1] as body
@@ -127,9 +127,9 @@ begin
           where message.room_id = room.id and message.author = 'customer' and message.kind = 'text' and message.revoked_at is null
           order by message.sent_at desc, message.seq desc limit 100
         ) as question
-      ) as asked
+      ) as latest
       where room.business_id = in_business and room.erased_at is null and (typed is null or room.id = any (found))
-        and asked.questions > 0
+        and latest.questions > 0
       order by room.last_message_at desc, room.id desc limit most
     ) as listed);
 end
@@ -164,7 +164,7 @@ begin
     ), bursts as (
       select numbered.number,
         jsonb_agg(jsonb_build_object('kind', numbered.kind, 'text', left(private.masked(numbered.body, names), 2000))
-          order by numbered.place) filter (where numbered.author = 'customer') as asked,
+          order by numbered.place) filter (where numbered.author = 'customer') as messages,
         min(numbered.sent_at) as at,
         coalesce(jsonb_agg(jsonb_build_object('author', case numbered.author when 'ai' then 'ai' else 'member' end,
           'kind', numbered.kind, 'text', left(private.masked(numbered.body, names), 2000))
@@ -178,7 +178,7 @@ begin
       where agent_run.room_id = of_room.id and agent_run.status in ('escalated', 'failed')
         and agent_run.created_at > (select min(turn.sent_at) from turn) - interval '1 day'
     )
-    select coalesce(jsonb_agg(jsonb_build_object('asked', bursts.asked, 'at', bursts.at, 'replies', bursts.replies,
+    select coalesce(jsonb_agg(jsonb_build_object('messages', bursts.messages, 'at', bursts.at, 'replies', bursts.replies,
       'was_escalated', exists (
         select from called where called.burst_to between bursts.first_seq and bursts.last_seq))
       order by bursts.number), '[]')

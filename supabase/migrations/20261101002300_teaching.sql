@@ -27,7 +27,7 @@ begin
       '\m(kak|kakak|ka|bu|ibu|pak|bapak|mas|mbak|mba|sis|bang|om|tante)\s+' || part || '\M', '\1', 'gi');
     -- A name that is also a word of the shop ("Melati") is a name only after a form of address.
     if not exists (
-      select from private.known_word where known_word.business_id = in_room.business_id and known_word.word = lower(part))
+      select from private.vocabulary_word where vocabulary_word.business_id = in_room.business_id and vocabulary_word.word = lower(part))
       and not exists (select from private.chat_word where chat_word.spelling = lower(part))
     then
       result := regexp_replace(result, '\m' || part || '\M', '[nama]', 'gi');
@@ -68,7 +68,7 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(max(statistics.passages), 0) as passages
     from private.knowledge_statistics as statistics where statistics.business_id = of_business
   )
-  select each.stem, max(wording.weight * ln(1 + (total.passages + 1 - coalesce(known_stem.passages, 0) + 0.5) / (coalesce(known_stem.passages, 0) + 0.5)))
+  select each.stem, max(wording.weight * ln(1 + (total.passages + 1 - coalesce(vocabulary_stem.passages, 0) + 0.5) / (coalesce(vocabulary_stem.passages, 0) + 0.5)))
   from total, (
     select coalesce(whole.means, bare.means, words.word) as form, coalesce(whole.weight, bare.weight, 1) as weight
     from private.words_of(question) as words
@@ -76,7 +76,7 @@ language sql stable security definer set search_path = '' as $$
     left join private.chat_word as bare on whole.spelling is null and words.word ~ 'nya$' and bare.spelling = left(words.word, -3)
   ) as wording
   cross join lateral unnest(private.stems_of(wording.form)) as each (stem)
-  left join private.known_stem on known_stem.business_id = of_business and known_stem.stem = each.stem
+  left join private.vocabulary_stem on vocabulary_stem.business_id = of_business and vocabulary_stem.stem = each.stem
   where char_length(each.stem) <= 100
   group by each.stem
 $$;
@@ -362,7 +362,7 @@ begin
   return jsonb_build_object(
     'run_id', run.id, 'room_id', run.room_id,
     'title', coalesce(title, ''),
-    'asked', (
+    'questions', (
       select coalesce(jsonb_agg(wording.body order by wording.n), '[]')
       from (
         select min(each.n) as n, min(each.body) as body
@@ -663,10 +663,10 @@ begin
     where passage.source_id = passage_row.source_id and passage.to_version is null and (source.kind = 'faq' or passage.body = passage_row.body)
     order by passage.id for update of passage
   loop
-    continue when cardinality(target.asked) >= 30 or exists (
-      select from unnest(target.asked || target.title) as asked
-      where lower(private.question_title(asked)) = lower(private.question_title(wording)));
-    update public.knowledge_passage set asked = knowledge_passage.asked || wording where knowledge_passage.id = target.id;
+    continue when cardinality(target.questions) >= 30 or exists (
+      select from unnest(target.questions || target.title) as entry
+      where lower(private.question_title(entry)) = lower(private.question_title(wording)));
+    update public.knowledge_passage set questions = knowledge_passage.questions || wording where knowledge_passage.id = target.id;
     insert into private.learned_wording (room_id, wording, business_id) values (in_room.id, wording, in_room.business_id)
     on conflict do nothing;
     with written as (
@@ -677,7 +677,7 @@ begin
       on conflict (business_id, stem, passage_id) do update set is_subject = true
       returning indexed.stem, xmax = 0 as is_new
     )
-    insert into private.known_stem as counted (business_id, stem, passages)
+    insert into private.vocabulary_stem as counted (business_id, stem, passages)
     select target.business_id, written.stem, 1 from written where written.is_new and target.from_version is not null
     order by written.stem
     on conflict (business_id, stem) do update set passages = counted.passages + 1;
@@ -716,33 +716,33 @@ begin
   delete from private.learned_wording as learned where learned.room_id = before.id;
   -- What a passage is found by only because of the wording goes too.
   with changed as (
-    update public.knowledge_passage as passage set asked = array(
-      select kept.wording from unnest(passage.asked) with ordinality as kept (wording, place)
+    update public.knowledge_passage as passage set questions = array(
+      select kept.wording from unnest(passage.questions) with ordinality as kept (wording, place)
       where kept.wording <> all (wordings) order by kept.place)
-    where passage.business_id = before.business_id and passage.asked <> '{}' and passage.asked && wordings
+    where passage.business_id = before.business_id and passage.questions <> '{}' and passage.questions && wordings
     returning passage.*
   ), gone as (
     delete from private.passage_stem as indexed using changed
     where indexed.passage_id = changed.id and indexed.business_id = before.business_id and indexed.stem = any (stems)
-      and indexed.stem <> all (private.stems_of(concat_ws(e'\n', changed.title, array_to_string(changed.asked, e'\n'), changed.body,
+      and indexed.stem <> all (private.stems_of(concat_ws(e'\n', changed.title, array_to_string(changed.questions, e'\n'), changed.body,
         private.implied_words(changed.body))))
     returning indexed.stem, changed.from_version is not null and changed.to_version is null as is_published
   ), fewer as (
     select gone.stem, count(*) as passages from gone where gone.is_published group by gone.stem
   )
-  update private.known_stem as counted set passages = counted.passages - fewer.passages from fewer
+  update private.vocabulary_stem as counted set passages = counted.passages - fewer.passages from fewer
   where counted.business_id = before.business_id and counted.stem = fewer.stem;
-  delete from private.known_stem as counted
+  delete from private.vocabulary_stem as counted
   where counted.business_id = before.business_id and counted.stem = any (stems) and counted.passages < 1;
-  delete from private.known_word as word_row
+  delete from private.vocabulary_word as word_row
   where word_row.business_id = before.business_id
     and word_row.word = any (tsvector_to_array(to_tsvector('pg_catalog.simple', array_to_string(wordings, ' '))))
-    and not exists (select from private.known_stem as counted
+    and not exists (select from private.vocabulary_stem as counted
       where counted.business_id = before.business_id and counted.stem = any (private.stems_of(word_row.word)));
 end
 $$;
 
-create index knowledge_passage_asked_idx on public.knowledge_passage (business_id) where asked <> '{}';
+create index knowledge_passage_questions_idx on public.knowledge_passage (business_id) where questions <> '{}';
 create index knowledge_passage_body_idx on public.knowledge_passage (business_id, md5(body))
   where from_version is not null and to_version is null;
 

@@ -26,7 +26,7 @@ create table public.quick_reply (
   position double precision not null default 0,
   plain text generated always as (private.reply_words(body)) stored,
   -- By what the replies that fit a chat are found: the title counts more than the text.
-  words tsvector generated always as (
+  search_vector tsvector generated always as (
     setweight(private.message_tsvector(title || ' ' || replace(shortcut, '-', ' ') || ' ' || coalesce(category, '')), 'A')
       || setweight(private.message_tsvector(private.reply_words(body)), 'C')) stored,
   -- Null: the user was deleted.
@@ -407,11 +407,11 @@ begin
   into chosen
   from (
     select reply.id, reply.title, reply.body, reply.file,
-      ts_rank('{0.1, 0.2, 0.3, 1.0}', reply.words, stems)
+      ts_rank('{0.1, 0.2, 0.3, 1.0}', reply.search_vector, stems)
         * (1 + 0.2 * ln(1 + coalesce(counted.accepted + counted.edited, 0)))
         / (1 + 0.1 * ln(1 + coalesce(counted.ignored, 0))) as score
     from public.quick_reply as reply left join private.quick_reply_use as counted on counted.reply_id = reply.id
-    where reply.business_id = in_room.business_id and reply.is_enabled and reply.words @@ stems
+    where reply.business_id = in_room.business_id and reply.is_enabled and reply.search_vector @@ stems
       and (reply.owner_id is null or reply.owner_id = auth.uid())
     order by score desc, reply.id limit 3
   ) as best;

@@ -412,7 +412,7 @@ begin
     perform private.raise_not_found();
   end if;
   with every as materialized (
-    select passage.id, passage.source_id, source.kind, passage.title, passage.asked, passage.body, passage.from_version is null as is_waiting
+    select passage.id, passage.source_id, source.kind, passage.title, passage.questions, passage.body, passage.from_version is null as is_waiting
     from public.knowledge_passage as passage
     join public.knowledge_source as source on source.id = passage.source_id
     where passage.business_id = of_business and passage.to_version is null
@@ -426,13 +426,13 @@ begin
   ),
   statements as materialized (
     select row_number() over (order by read.id, part.n, stated.kind) as nth, read.source_id, read.title, read.is_waiting, stated.kind, stated.values,
-      concat_ws(' ', part.sentence, array_to_string(read.asked, ' '), read.title) as about,
+      concat_ws(' ', part.sentence, array_to_string(read.questions, ' '), read.title) as about,
       case
-        when stated.kind = 'hours' and concat_ws(' ', part.sentence, array_to_string(read.asked, ' '), read.title) ~* '\m(buka|tutup|operasional|layanan|open)\M'
+        when stated.kind = 'hours' and concat_ws(' ', part.sentence, array_to_string(read.questions, ' '), read.title) ~* '\m(buka|tutup|operasional|layanan|open)\M'
           then array['jam buka']
         when cardinality(own.stems) >= 2 then own.stems
         -- "Rp 15.000 per nama" is about what its question and its headings say.
-        else private.subject_stems(private.without_values(concat_ws(' ', part.sentence, array_to_string(read.asked, ' '),
+        else private.subject_stems(private.without_values(concat_ws(' ', part.sentence, array_to_string(read.questions, ' '),
           case when read.kind = 'faq' then read.title end)), dictionary) end as stems,
       array(select number[1] from regexp_matches(private.without_values(part.sentence), '\d+', 'g') as number) as details
     from next_version as read
@@ -535,7 +535,7 @@ language sql stable security definer set search_path = '' as $$
   from public.knowledge_source as source, lateral (
     select to_jsonb(array_agg(distinct found[1])) as of
     from public.knowledge_passage as passage,
-      regexp_matches(concat_ws(e'\n', passage.title, array_to_string(passage.asked, e'\n'), passage.body), '\{\{\s{0,9}([^{}\n]{1,60}?)\s{0,9}\}\}', 'g') as found
+      regexp_matches(concat_ws(e'\n', passage.title, array_to_string(passage.questions, e'\n'), passage.body), '\{\{\s{0,9}([^{}\n]{1,60}?)\s{0,9}\}\}', 'g') as found
     where passage.source_id = source.id and passage.from_version is null
   ) as blanks
   where source.business_id = of_business and source.draft in ('new', 'changed') and blanks.of is not null
@@ -561,7 +561,7 @@ create function private.content_in_version(of_source public.knowledge_source, ve
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'title', (array_agg(passage.title order by passage.position))[1],
-    'asked', case when of_source.kind = 'text' then '[]'::jsonb else to_jsonb((array_agg(to_jsonb(passage.asked) order by passage.position))[1]) end,
+    'questions', case when of_source.kind = 'text' then '[]'::jsonb else to_jsonb((array_agg(to_jsonb(passage.questions) order by passage.position))[1]) end,
     'body', string_agg(passage.lead || passage.body, '' order by passage.position))
   from public.knowledge_passage as passage
   where passage.source_id = of_source.id and passage.business_id = of_source.business_id

@@ -411,8 +411,8 @@ describe('what was learned from a customer', () => {
           `select 'answer' as kind from private.repeated_answer where body like '%rumah besok pagi ya'
            union select 'proposal' from private.reply_proposal where body like '%rumah besok pagi ya'
            union select 'stem of a wording' from private.passage_stem where stem like 'kuwalot%'
-           union select 'known stem' from private.known_stem where stem like 'kuwalot%'
-           union select 'wording' from knowledge_passage where asked::text ilike '%masih tersedia%' and business_id = $1
+           union select 'vocabulary stem' from private.vocabulary_stem where stem like 'kuwalot%'
+           union select 'wording' from knowledge_passage where questions::text ilike '%masih tersedia%' and business_id = $1
            union select 'link' from private.learned_reply where room_id = $2
            union select 'link of a wording' from private.learned_wording where room_id = $2 order by 1`,
           [batik.business, room_id],

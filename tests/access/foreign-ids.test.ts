@@ -81,7 +81,7 @@ const byFunction: Record<string, Record<string, unknown>> = {
   home_list: { span: 'today', number_of: 'chats' },
   home_need: { kind: 'escalations' },
   rollout_chats: { version: 'v3', figure: 'chats' },
-  save_knowledge: { kind: 'faq', asked: ['Buka jam berapa?'], revision: null },
+  save_knowledge: { kind: 'faq', questions: ['Buka jam berapa?'], revision: null },
   save_test_case: { turns: [{ author: 'customer', text: 'halo' }], expected: { words: ['halo'] } },
   start_test_run: { wanted: { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1 } },
   save_template_draft: {

@@ -252,7 +252,7 @@ beforeAll(async () => {
   session = row?.id ?? '';
   // Otherwise another member has saved in between, and nothing else is read.
   const [tags] = await fixtures.sql<{ known: unknown }>('select private.tags_of($1) as known', [batik.business]);
-  documents['save_tags.known'] = tags?.known;
+  documents['save_tags.previous'] = tags?.known;
 });
 
 const rowsOfOthers = async (): Promise<Record<string, unknown>> => {

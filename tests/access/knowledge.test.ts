@@ -17,8 +17,8 @@ interface Details {
   is_published: boolean;
   tags: string[];
   updated_at: string;
-  content: { title: string; asked: string[]; body: string };
-  published: { title: string; asked: string[]; body: string } | null;
+  content: { title: string; questions: string[]; body: string };
+  published: { title: string; questions: string[]; body: string } | null;
 }
 type Result = { saved?: Details; theirs?: Details; removed?: true };
 
@@ -34,7 +34,7 @@ const faq = (change: object = {}) => ({
   id: randomUUID(),
   kind: 'faq',
   title: 'Apakah ada blangkon?',
-  asked: ['jual blangkon gak'],
+  questions: ['jual blangkon gak'],
   body: 'Blangkon Rp 60.000.',
   tags: [],
   revision: null,
@@ -71,7 +71,7 @@ describe('drafts', () => {
     expect(saved).toMatchObject({ draft: 'new', revision: 1, is_published: false, published: null });
     expect(saved.content).toEqual({
       title: 'Apakah ada blangkon?',
-      asked: ['jual blangkon gak'],
+      questions: ['jual blangkon gak'],
       body: 'Blangkon Rp 60.000.',
     });
     expect(await listed()).toContain(saved.id);
@@ -162,8 +162,8 @@ describe('drafts', () => {
     ['an empty answer', { body: ' \n ' }],
     ['an answer of 2,001 characters', { body: 'x'.repeat(2001) }],
     ['a text of 20,001 characters', { kind: 'text', body: 'x'.repeat(20_001) }],
-    ['51 questions', { asked: Array.from({ length: 51 }, (_, at) => `tanya ${at}`) }],
-    ['a question of 501 characters', { asked: ['x'.repeat(501)] }],
+    ['51 questions', { questions: Array.from({ length: 51 }, (_, at) => `tanya ${at}`) }],
+    ['a question of 501 characters', { questions: ['x'.repeat(501)] }],
     ['another kind', { kind: 'file' }],
     ['no tags', { tags: null }],
   ])('%s is refused', async (_, change) => {
@@ -472,8 +472,8 @@ describe('a text', () => {
 
   test('is read as it was written, and each of its passages is found', async () => {
     const body = `Kurir\n\n${sentence.repeat(10)}\n\nGaransi\n\nMesin jahit bergaransi dua tahun.`;
-    const { saved } = await save({ kind: 'text', title: 'Layanan kami', asked: [], body });
-    expect(saved.content).toEqual({ title: 'Layanan kami', asked: [], body: body.replace(' \n', '\n') });
+    const { saved } = await save({ kind: 'text', title: 'Layanan kami', questions: [], body });
+    expect(saved.content).toEqual({ title: 'Layanan kami', questions: [], body: body.replace(' \n', '\n') });
     await publish();
     expect((await search('garansi mesin jahit'))[0]).toBe('Mesin jahit bergaransi dua tahun.');
   });

@@ -344,7 +344,7 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
 
   // The AI.
   const run = { ...business, ...room, channel_id: batik.channel, burst_from: 1, burst_to: 1, cap_at: at };
-  const question = `Apakah ${word('public.agent_run.question', 'public.knowledge_passage.asked', 'private.learned_wording.wording')} masih tersedia?`;
+  const question = `Apakah ${word('public.agent_run.question', 'public.knowledge_passage.questions', 'private.learned_wording.wording')} masih tersedia?`;
   const runId = await insert('public.agent_run', {
     id: randomUUID(),
     ...run,
@@ -356,7 +356,7 @@ export async function markedCustomer(fixtures: Fixtures): Promise<MarkedCustomer
     question,
   });
   await fixtures.sql(
-    `update knowledge_passage set asked = array[(select private.main_question(room, $2) from room where id = $1)]
+    `update knowledge_passage set questions = array[(select private.main_question(room, $2) from room where id = $1)]
      where id = (select id from knowledge_passage where business_id = $3 limit 1)`,
     [roomId, question, batik.business],
   );

@@ -42,7 +42,16 @@ const conflictsOf = async (id: string) =>
 
 const write = async (title: string, body: string, kind: 'faq' | 'text' = 'faq'): Promise<string> => {
   const id = randomUUID();
-  await call('member', 'save_knowledge', { business_id, id, kind, title, asked: [], body, tags: [], revision: null });
+  await call('member', 'save_knowledge', {
+    business_id,
+    id,
+    kind,
+    title,
+    questions: [],
+    body,
+    tags: [],
+    revision: null,
+  });
   return id;
 };
 const remove = async (source_id: string) =>
@@ -428,7 +437,7 @@ describe('versions', () => {
       id,
       kind: 'faq',
       title,
-      asked: [],
+      questions: [],
       body,
       tags: [],
       revision,
@@ -443,8 +452,8 @@ describe('versions', () => {
       versions.slice(1).map(({ number }) => ({ number })),
     );
     const [old, current] = [
-      { title, asked: [], body: 'Selendang Rp 90.000.' },
-      { title, asked: [], body },
+      { title, questions: [], body: 'Selendang Rp 90.000.' },
+      { title, questions: [], body },
     ];
     const difference = (earlier: number, later: number) =>
       call('member', 'knowledge_difference', { business_id, earlier, later });

@@ -335,7 +335,7 @@ test('a message of 65,488 characters is stored, and its first 8,000 are searched
 test('the search vector of a message is not in what the gateway and members are sent', async () => {
   const chat = newChat();
   const { message } = await chat.beginOutgoing();
-  expect(message).not.toHaveProperty('words');
+  expect(message).not.toHaveProperty('search_vector');
 });
 
 test('search_messages does not find revoked messages', async () => {

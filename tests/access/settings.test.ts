@@ -67,11 +67,11 @@ describe('tags and notification preferences', () => {
     '%s cannot save the tags of the business',
     async (caller) => {
       const before = await fixtures.sql('select * from business_tag order by id');
-      const known = before.map(({ id, name, color }) => ({ id, name, color }));
+      const previous = before.map(({ id, name, color }) => ({ id, name, color }));
       const { error, status } = await clientOf(caller).rpc('save_tags', {
         business_id: batik.business,
         tags: [],
-        known,
+        previous,
       });
       expect([error?.code, status]).toEqual(caller === 'anon' ? ['42501', 401] : ['not_found', 404]);
       expect(await fixtures.sql('select * from business_tag order by id')).toEqual(before);
@@ -85,7 +85,7 @@ describe('tags and notification preferences', () => {
     );
     const { data } = await clientOf('owner').from('business_tag').select('id,name,color').order('name');
     const tags = [...(data ?? []), { id: foreign?.id, name: 'direbut', color: 'biru' }];
-    const { error } = await clientOf('owner').rpc('save_tags', { business_id: batik.business, tags, known: data });
+    const { error } = await clientOf('owner').rpc('save_tags', { business_id: batik.business, tags, previous: data });
     expect(error?.code).toBe('not_found');
     expect(await fixtures.sql('select business_id, name from business_tag where id = $1', [foreign?.id])).toEqual([
       { business_id: laundry.business, name: 'milik tetangga' },

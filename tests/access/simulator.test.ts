@@ -66,7 +66,7 @@ test('a chat is replayed in bursts, without the name and the number of its custo
   const { data } = await fixtures.users.member.client.rpc('replay_room', { room_id: room?.id ?? '' });
   expect(data).toMatchObject([
     {
-      asked: [
+      messages: [
         { kind: 'text', text: 'halo, nama saya Kak' },
         { kind: 'text', text: 'nomor saya [nomor], ada kemeja?' },
       ],

@@ -32,7 +32,7 @@ interface Escalation {
 }
 interface Proposal {
   title: string;
-  asked: string[];
+  questions: string[];
   body: string;
   amounts: string[];
   is_masked: boolean;
@@ -67,7 +67,7 @@ const entry = (change: object = {}) => ({
   business_id,
   source_id: randomUUID(),
   title: 'Bisa servis jam tangan?',
-  asked: ['bisa servis rolex gak'],
+  questions: ['bisa servis rolex gak'],
   body: 'Kami tidak melayani servis jam tangan.',
   tags: [],
   until: null,
@@ -140,7 +140,7 @@ describe('the proposed entry', () => {
       is_correction: false,
     });
     expect(proposal.title).toBe('Bisa servis jam rolex gak?');
-    expect(proposal.asked.join()).not.toMatch(/halo|rolex gak kak/u);
+    expect(proposal.questions.join()).not.toMatch(/halo|rolex gak kak/u);
     expect(JSON.stringify(proposal)).not.toMatch(/0812|3456/u);
     const saved = fixtures.users.owner.client.rpc('teach', entry({ body: proposal.body }));
     expect((await saved).error).toMatchObject({ code: 'masked' });
@@ -178,7 +178,7 @@ describe('the proposed entry', () => {
 
 describe('saving', () => {
   test('an owner publishes the entry alone, and the next customer gets it', async () => {
-    const other = { ...entry(), id: randomUUID(), kind: 'text', revision: null, asked: [], title: 'Gamelan' };
+    const other = { ...entry(), id: randomUUID(), kind: 'text', revision: null, questions: [], title: 'Gamelan' };
     const { source_id: _, until: __, run_id: ___, publish: ____, ...draft } = other;
     await call('save_knowledge', { ...draft, body: 'Gamelan belum terbit.' }, 'member');
     const { chat, room_id } = await ask(['bisa pasang senar gitar kak?']);
@@ -186,7 +186,7 @@ describe('saving', () => {
     const run_id = (await escalationOf(room_id))?.run_id;
     const lesson = entry({
       title: 'Bisa pasang senar gitar?',
-      asked: [],
+      questions: [],
       body: 'Senar gitar tidak kami layani.',
       run_id,
     });
@@ -200,7 +200,7 @@ describe('saving', () => {
   });
 
   test('a member who is no owner saves a draft, and cannot publish', async () => {
-    const lesson = entry({ title: 'Bisa sewa tenda?', body: 'Tenda tidak disewakan.', asked: [] });
+    const lesson = entry({ title: 'Bisa sewa tenda?', body: 'Tenda tidak disewakan.', questions: [] });
     const { error } = await fixtures.users.member.client.rpc('teach', lesson);
     expect(error).toMatchObject({ code: 'not_owner' });
     expect(await call<Taught>('teach', { ...lesson, publish: false }, 'member')).toMatchObject({ version: null });
@@ -208,7 +208,12 @@ describe('saving', () => {
   });
 
   test('an entry answers until the end of its last day', async () => {
-    const lesson = entry({ title: 'Ada promo wayang?', body: 'Promo wayang 10 %.', asked: [], until: '2026-11-01' });
+    const lesson = entry({
+      title: 'Ada promo wayang?',
+      body: 'Promo wayang 10 %.',
+      questions: [],
+      until: '2026-11-01',
+    });
     await call('teach', lesson);
     expect(await search('promo wayang')).not.toBe(lesson.source_id);
     await fixtures.sql(`update knowledge_source set valid_until = now() + interval '1 hour' where id = $1`, [
@@ -223,12 +228,12 @@ describe('others who wait with the same question', () => {
     const one = await ask(['bisa kirim pakai drone?']);
     const two = await ask(['kak bisa kirim pake drone gak']);
     const other = await ask(['ada menu vegan?']);
-    const lesson = entry({ title: 'Bisa kirim pakai drone?', asked: [], body: 'Belum bisa pakai drone.' });
-    const { title, asked, body } = lesson;
+    const lesson = entry({ title: 'Bisa kirim pakai drone?', questions: [], body: 'Belum bisa pakai drone.' });
+    const { title, questions, body } = lesson;
     const check = await call<{ escalations: Waiting[]; similar: object[] }>('check_teaching', {
       business_id,
       title,
-      asked,
+      questions,
       body,
     });
     const ids = (waiting: Waiting[]) => waiting.map(({ room_id }) => room_id).toSorted();
@@ -331,13 +336,13 @@ describe('what sources learn from their use', () => {
       ?.answers;
   const askedOf = async (source_id: string) =>
     (
-      await fixtures.sql<{ asked: string[] }>(
-        'select asked from knowledge_passage where source_id = $1 and to_version is null',
+      await fixtures.sql<{ questions: string[] }>(
+        'select questions from knowledge_passage where source_id = $1 and to_version is null',
         [source_id],
       )
-    )[0]?.asked;
+    )[0]?.questions;
   const taught = async (title: string, body: string) => {
-    const lesson = entry({ title, asked: [], body });
+    const lesson = entry({ title, questions: [], body });
     await call('teach', lesson);
     const [passage] = await fixtures.sql<{ id: string }>('select id from knowledge_passage where source_id = $1', [
       lesson.source_id,

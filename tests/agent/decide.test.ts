@@ -45,9 +45,9 @@ test('a passage that hardly speaks of the question is not quoted', () => {
     text: 'Pukul 08.00',
     score: 2,
     covered: 0.1,
-    known: 0.3,
+    covered_vocabulary: 0.3,
     subject: 0,
-    strange: 4,
+    unknown_words: 4,
   };
   expect(decide('ada lowongan?', [passage]).action).toBe('escalate');
 });

@@ -34,15 +34,15 @@ const search = async (
 const titles = async (...messages: string[]) => (await search(messages)).map(({ title }) => title);
 
 /** Publishes a source with one passage. Returns the ids. */
-const teach = async (title: string, body: string, { asked = [] as string[], isDraft = false } = {}) => {
+const teach = async (title: string, body: string, { questions = [] as string[], isDraft = false } = {}) => {
   const [source, passage] = [randomUUID(), randomUUID()];
   await fixtures.sql(
     `insert into knowledge_source (id, business_id, kind, title, status) values ($1, $2, 'text', $3, 'active')`,
     [source, batik.business, title],
   );
   await fixtures.sql(
-    'insert into knowledge_passage (id, business_id, source_id, title, asked, body) values ($1, $2, $3, $4, $5, $6)',
-    [passage, batik.business, source, title, asked, body],
+    'insert into knowledge_passage (id, business_id, source_id, title, questions, body) values ($1, $2, $3, $4, $5, $6)',
+    [passage, batik.business, source, title, questions, body],
   );
   if (!isDraft) await fixtures.sql('select private.publish_knowledge($1)', [batik.business]);
   return { source, passage };
@@ -142,8 +142,8 @@ describe('all passages that an answer needs stand in the prompt of a connected m
       [business, batik.business],
     );
     await fixtures.sql(
-      `insert into knowledge_passage (business_id, source_id, title, asked, body, position)
-       select $1, replace(source_id::text, '4b000000', '4c000000')::uuid, title, asked, body, position from knowledge_passage
+      `insert into knowledge_passage (business_id, source_id, title, questions, body, position)
+       select $1, replace(source_id::text, '4b000000', '4c000000')::uuid, title, questions, body, position from knowledge_passage
        where business_id = $2 and source_id::text like '4b000000%' and from_version is not null and to_version is null`,
       [business, batik.business],
     );
@@ -171,7 +171,7 @@ describe('all passages that an answer needs stand in the prompt of a connected m
     );
     expect(others.reduce((sum, { title, body }) => sum + title.length + body.length, 0)).toBeGreaterThan(120_000);
     await fixtures.sql('select private.publish_knowledge($1)', [business]);
-    await fixtures.sql('analyze private.passage_stem, private.known_stem, public.knowledge_passage');
+    await fixtures.sql('analyze private.passage_stem, private.vocabulary_stem, public.knowledge_passage');
     return business;
   }
 
@@ -229,7 +229,7 @@ describe('what is searched', () => {
   });
 
   test('a passage is found by a question that it answers', async () => {
-    const { passage } = await teach('Zirah', 'Tersedia dalam tiga model.', { asked: ['ada baju besi ksatria?'] });
+    const { passage } = await teach('Zirah', 'Tersedia dalam tiga model.', { questions: ['ada baju besi ksatria?'] });
     expect((await search(['baju besi ksatria']))[0]?.passage_id).toBe(passage);
   });
 

@@ -66,7 +66,7 @@ export async function openShop(fixtures: Fixtures, shop: string): Promise<string
       business_id: business,
       kind: 'text',
       title: 'Keterangan toko',
-      asked: [],
+      questions: [],
       body: pastedText(shop),
       tags: [],
     })

@@ -14,7 +14,7 @@ const PASSAGES = 10_000;
 /** Adds passages of 60 words to the sample shop's. A third of the words is the shop's own, the others follow Zipf's law. */
 const createPassages = (database: Database): Promise<unknown> =>
   database.query(
-    `with known as (select array_agg(word order by word) as words from private.known_word where business_id = $1),
+    `with known as (select array_agg(word order by word) as words from private.vocabulary_word where business_id = $1),
      source as (
        insert into public.knowledge_source (business_id, kind, title, status) values ($1, 'text', 'Besar', 'active') returning id
      )

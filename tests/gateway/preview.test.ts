@@ -25,8 +25,8 @@ const changePrice = async (): Promise<string> => {
     [business_id],
   );
   await query(
-    `insert into public.knowledge_passage (business_id, source_id, title, asked, body)
-     select business_id, source_id, title, asked, replace(body, 'Rp 185.000', 'Rp 199.000')
+    `insert into public.knowledge_passage (business_id, source_id, title, questions, body)
+     select business_id, source_id, title, questions, replace(body, 'Rp 185.000', 'Rp 199.000')
      from public.knowledge_passage where source_id = $1 and to_version is null`,
     [source?.id],
   );

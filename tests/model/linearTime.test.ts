@@ -326,7 +326,11 @@ const readers: Record<string, (text: string) => unknown> = {
   'local/model/decide.ts': (text) => decide(text, [{ id: '1', title: text, text, asked: [] } as never]),
   'local/model/quoting.ts': (text) => [
     bestFor(text.slice(0, 600), [{ id: '1', title: text, text, present: ['a'], stems: ['a'] }]),
-    likeliest(text.slice(0, 600), [], [{ id: '1', title: text, text, score: 20, covered: 1, known: 1, subject: 1 }]),
+    likeliest(
+      text.slice(0, 600),
+      [],
+      [{ id: '1', title: text, text, score: 20, covered: 1, covered_vocabulary: 1, subject: 1 }],
+    ),
   ],
   'local/model/intent.ts': (text) => intentOf(text, (word) => word === 'a'),
   'local/model/clauses.ts': (text) => [

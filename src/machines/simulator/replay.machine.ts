@@ -29,19 +29,19 @@ const requestOf = ({ businessId, variant, knowledge, bursts, outcomes }: Context
   variant,
   knowledge,
   scene: NO_SCENE,
-  burst: (bursts[outcomes.length]?.asked ?? []).map(askedAgain),
+  burst: (bursts[outcomes.length]?.messages ?? []).map(askedAgain),
   turns: outcomes.flatMap((outcome, at) => saidIn(bursts[at], outcome)).slice(-MAX_TURNS),
 });
 
 /** Anything but text is a sample of a picture or a recording, which the agent cannot read either. */
-const askedAgain = ({ kind, text }: ReplayedBurst['asked'][number]): CustomerTurn => {
+const askedAgain = ({ kind, text }: ReplayedBurst['messages'][number]): CustomerTurn => {
   if (kind === 'text') return { kind, text };
   return { kind: kind === 'voice' ? 'voice' : 'image', text };
 };
 
 const saidIn = (burst: ReplayedBurst | undefined, { status, text }: Outcome): SaidTurn[] => {
   if (burst === undefined) return [];
-  const asked = burst.asked.map((turn) => ({ author: 'customer' as const, ...turn }));
+  const asked = burst.messages.map((turn) => ({ author: 'customer' as const, ...turn }));
   const isReplied = (status === 'answered' || status === 'completed') && text !== null;
   return [...asked, ...(isReplied ? [{ author: 'ai' as const, kind: 'text', text }] : burst.replies)];
 };

@@ -89,13 +89,13 @@ export const rooms: ReplayableRoom[] = [
 
 export const bursts: ReplayedBurst[] = [
   {
-    asked: [{ kind: 'text', text: 'gan brp ongkir ke sby' }],
+    messages: [{ kind: 'text', text: 'gan brp ongkir ke sby' }],
     at: '2026-11-22T09:00:00.000000Z',
     replies: [{ author: 'ai', kind: 'text', text: 'Ongkir ke Surabaya Rp 22.000 per kg.' }],
     was_escalated: false,
   },
   {
-    asked: [{ kind: 'text', text: 'kirim ke [nomor] ya, atas nama Kak' }],
+    messages: [{ kind: 'text', text: 'kirim ke [nomor] ya, atas nama Kak' }],
     at: '2026-11-22T09:30:00.000000Z',
     replies: [{ author: 'member', kind: 'text', text: 'Baik Kak, kami proses.' }],
     was_escalated: true,

@@ -5,13 +5,13 @@ import type { SourceDraft, WrittenKind } from '../../contracts/training.ts';
 /** Of the title of a source of knowledge, or of its question. */
 const MAX_SOURCE_TITLE = 200;
 /** Further ways to ask a question, and the length of each. */
-const MAX_ASKED = 50;
-const MAX_ASKED_LENGTH = 500;
+const MAX_QUESTIONS = 50;
+const MAX_QUESTION_LENGTH = 500;
 const MAX_ANSWER = 2000;
 /** Of a text that the AI learns. */
 const MAX_SOURCE_TEXT = 20_000;
 
-export type DraftProblems = Partial<Record<'title' | 'asked' | 'body' | 'tags', 'empty' | 'long' | 'many'>>;
+export type DraftProblems = Partial<Record<'title' | 'questions' | 'body' | 'tags', 'empty' | 'long' | 'many'>>;
 
 const lengthOf = (text: string): number => Array.from(text.trim()).length;
 
@@ -20,9 +20,9 @@ export const maxBodyOf = (kind: WrittenKind): number => (kind === 'faq' ? MAX_AN
 
 export const problemsOf = (
   kind: WrittenKind,
-  { title, asked, body, tags }: Omit<SourceDraft, 'id' | 'revision'>,
+  { title, questions, body, tags }: Omit<SourceDraft, 'id' | 'revision'>,
 ): DraftProblems => {
-  const questions = asked.split('\n').filter((line) => line.trim() !== '');
+  const entries = questions.split('\n').filter((line) => line.trim() !== '');
   const labels = tags.split(',').filter((label) => label.trim() !== '');
   const most = maxBodyOf(kind);
   return {
@@ -30,8 +30,8 @@ export const problemsOf = (
     ...(lengthOf(title) > MAX_SOURCE_TITLE && { title: 'long' }),
     ...(lengthOf(body) === 0 && { body: 'empty' }),
     ...(lengthOf(body) > most && { body: 'long' }),
-    ...(kind === 'faq' && questions.length > MAX_ASKED && { asked: 'many' }),
-    ...(kind === 'faq' && questions.some((line) => lengthOf(line) > MAX_ASKED_LENGTH) && { asked: 'long' }),
+    ...(kind === 'faq' && entries.length > MAX_QUESTIONS && { questions: 'many' }),
+    ...(kind === 'faq' && entries.some((line) => lengthOf(line) > MAX_QUESTION_LENGTH) && { questions: 'long' }),
     ...(labels.length > MAX_TAGS && { tags: 'many' }),
     ...(labels.some((label) => lengthOf(label) > MAX_TAG) && { tags: 'long' }),
   };

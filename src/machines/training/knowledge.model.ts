@@ -23,7 +23,7 @@ export const knowledgeModel = defineModel({
     'search.typed': [{ type: 'search.typed', q: 'ongkir' }],
     'filter.chosen': [{ type: 'filter.chosen', filter: { state: 'waiting' } }],
     'template.chosen': [
-      { type: 'template.chosen', template: { title: 'Jam berapa buka?', asked: [], body: 'Kami buka …' } },
+      { type: 'template.chosen', template: { title: 'Jam berapa buka?', questions: [], body: 'Kami buka …' } },
     ],
     'scope.settled': [{ type: 'scope.settled', scope: { businessId, ...filterOf(at()) } }],
     'source.left': [{ type: 'source.left', open: null }],

@@ -160,6 +160,6 @@ const asStored = (details: SourceDetails) => ({
 /** Whether something was typed that is not saved. */
 export const isTouched = ({ details, draft }: Pick<Context, 'details' | 'draft'>): boolean => {
   if (draft === null) return false;
-  const stored = details === null ? { title: '', asked: '', body: '', tags: '' } : draftOf(details);
-  return (['title', 'asked', 'body', 'tags'] as const).some((field) => draft[field] !== stored[field]);
+  const stored = details === null ? { title: '', questions: '', body: '', tags: '' } : draftOf(details);
+  return (['title', 'questions', 'body', 'tags'] as const).some((field) => draft[field] !== stored[field]);
 };

@@ -72,8 +72,8 @@ export const sources: Source[] = [cod, jamBuka, kado, katalog, sampel, sewa, ant
 
 export const details: SourceDetails = {
   ...jamBuka,
-  content: { title: 'Jam buka', asked: [], body: 'Toko buka Senin sampai Sabtu pukul 08.00–18.00 WIB.' },
-  published: { title: 'Jam buka', asked: [], body: 'Toko buka Senin sampai Sabtu pukul 08.00–17.00 WIB.' },
+  content: { title: 'Jam buka', questions: [], body: 'Toko buka Senin sampai Sabtu pukul 08.00–18.00 WIB.' },
+  published: { title: 'Jam buka', questions: [], body: 'Toko buka Senin sampai Sabtu pukul 08.00–17.00 WIB.' },
 };
 
 /** A file that was read, with all that may come of it. */
@@ -92,10 +92,10 @@ export const readFile: SourceDetails = {
     ],
     twins: [{ id: jamBuka.id, title: 'Jam buka' }],
   },
-  content: { title: 'Aturan toko.pdf', asked: [], body: 'Barang dapat ditukar dalam tujuh hari sejak diterima.' },
+  content: { title: 'Aturan toko.pdf', questions: [], body: 'Barang dapat ditukar dalam tujuh hari sejak diterima.' },
   published: null,
 };
-const unread = { content: { title: '', asked: [], body: '' }, published: null };
+const unread = { content: { title: '', questions: [], body: '' }, published: null };
 export const queuedSource: SourceDetails = { ...antre, ...unread };
 export const processedSource: SourceDetails = {
   ...readFile,
@@ -111,7 +111,7 @@ export const outdatedSource: SourceDetails = {
   is_published: true,
   read_at: '2026-10-20T02:00:00.000000Z',
   reading: { characters: 1200, warnings: [], twins: [] },
-  content: { title: antre.title, asked: [], body: 'Kami mengirim setiap hari kerja.' },
+  content: { title: antre.title, questions: [], body: 'Kami mengirim setiap hari kerja.' },
   published: null,
 };
 
@@ -135,7 +135,7 @@ export const newDraft: SourceDraft = {
   id: '4b000000-0000-4000-8000-000000000099',
   revision: null,
   title: '',
-  asked: '',
+  questions: '',
   body: '',
   tags: '',
 };
@@ -144,7 +144,7 @@ export const newSource: SourceDetails = {
   ...sampel,
   id: newDraft.id,
   kind: 'text',
-  content: { title: 'Bisa COD?', asked: [], body: 'Bisa, di Jawa, Bali, dan Sumatra.' },
+  content: { title: 'Bisa COD?', questions: [], body: 'Bisa, di Jawa, Bali, dan Sumatra.' },
   published: null,
 };
 
@@ -241,7 +241,7 @@ export const runId = '5a000000-0000-4000-8000-000000000001';
 
 export const proposal: Proposal = {
   title: 'Bisa servis jam rolex gak?',
-  asked: ['servis jam tangan bisa?'],
+  questions: ['servis jam tangan bisa?'],
   body: 'Mohon maaf Kak, kami tidak melayani servis jam. Ganti baterai Rp 25.000.',
   amounts: ['Rp 25.000'],
   is_masked: true,
@@ -253,7 +253,7 @@ export const proposal: Proposal = {
 export const teachingDraft: TeachingDraft = {
   id: '4b000000-0000-4000-8000-000000000098',
   title: proposal.title,
-  asked: proposal.asked.join('\n'),
+  questions: proposal.questions.join('\n'),
   body: proposal.body,
   tags: '',
   until: '',

@@ -72,7 +72,7 @@ const ask = async (deps: SimulatorDeps, { businessId, question, size }: ReviewAs
 /** Adds the answer to the knowledge, or changes the one that was taught before, and publishes it. */
 const teach = async ({ rest }: SimulatorDeps, { businessId, question, body }: ReviewFix): Promise<FixResult> => {
   const id = await uuidV5(businessId, `review:${question}`);
-  const draft = { id, title: question, asked: question, body, tags: '', until: '' };
+  const draft = { id, title: question, questions: question, body, tags: '', until: '' };
   const { data, error } = await rest.rpc('read_knowledge', { source_id: id });
   if (error) throw failure(error);
   if (data !== null) {

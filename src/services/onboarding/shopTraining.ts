@@ -40,7 +40,7 @@ export const addShopText = async (
       id: await sourceIdOf(businessId),
       kind: 'text',
       title: SHOP_TITLE,
-      asked: [],
+      questions: [],
       body: text,
       tags: [],
       revision,

@@ -177,7 +177,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     signal: AbortSignal,
   ): Promise<SectionSaveResult> => {
     const { data, error, status } = await rest
-      .rpc('save_tags', { business_id: key.businessId, tags, known: JSON.parse(version ?? '[]') as unknown })
+      .rpc('save_tags', { business_id: key.businessId, tags, previous: JSON.parse(version ?? '[]') as unknown })
       .abortSignal(signal);
     if (error) return { refused: refusalOf(error, status) };
     return data === null

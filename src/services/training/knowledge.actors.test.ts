@@ -29,7 +29,7 @@ const open = (actors: ReturnType<typeof defineSourceActors>, sourceId: string, b
       input: {
         businessId,
         sourceId,
-        template: body === '' ? null : { title: 'Jam?', asked: ['buka?', 'tutup?'], body },
+        template: body === '' ? null : { title: 'Jam?', questions: ['buka?', 'tutup?'], body },
       },
     }).start(),
   );
@@ -38,7 +38,7 @@ test('a new source needs no connection and begins with the example', async () =>
   expect(await open(setUp().actors, 'faq', 'Kami buka …')).toMatchObject({
     details: null,
     isRestored: false,
-    draft: { revision: null, title: 'Jam?', asked: 'buka?\ntutup?', body: 'Kami buka …' },
+    draft: { revision: null, title: 'Jam?', questions: 'buka?\ntutup?', body: 'Kami buka …' },
   });
 });
 

@@ -136,7 +136,7 @@ const newDraft = (template: SourceContent | null): SourceDraft => ({
   id: crypto.randomUUID(),
   revision: null,
   title: template?.title ?? '',
-  asked: template?.asked.join('\n') ?? '',
+  questions: template?.questions.join('\n') ?? '',
   body: template?.body ?? '',
   tags: '',
 });

@@ -52,7 +52,7 @@ const draft: SourceDraft = {
   id: row(1).id,
   revision: 2,
   title: 'COD',
-  asked: 'bisa cod?\n\n bisa cod?\nbayar',
+  questions: 'bisa cod?\n\n bisa cod?\nbayar',
   body: 'Bisa.',
   tags: 'cod, , bayar',
 };
@@ -85,7 +85,7 @@ test('a member who has left the team is denied, any other error rejects', async 
 test('questions and labels are sent without blank and repeated ones', async () => {
   const { deps, requests } = refusing('invalid');
   await saveSource(deps, save);
-  expect(requests).toMatchObject([{ asked: ['bisa cod?', 'bayar'], tags: ['cod', 'bayar'], revision: 2 }]);
+  expect(requests).toMatchObject([{ questions: ['bisa cod?', 'bayar'], tags: ['cod', 'bayar'], revision: 2 }]);
   expect(entriesOf(' a  b ,c,,a b', ',')).toEqual(['a b', 'c']);
 });
 

@@ -89,7 +89,7 @@ const resultOf = ({ data, error }: { data: unknown; error: PostgrestError | null
 /** There is no abort signal: what was submitted is saved even if the editor is closed meanwhile. */
 export const saveSource = async (
   { rest }: KnowledgeDeps,
-  { businessId, kind, draft: { id, revision, title, asked, body, tags } }: SourceSave & { draft: SourceDraft },
+  { businessId, kind, draft: { id, revision, title, questions, body, tags } }: SourceSave & { draft: SourceDraft },
 ): Promise<SourceResult> =>
   resultOf(
     await rest.rpc('save_knowledge', {
@@ -97,7 +97,7 @@ export const saveSource = async (
       id,
       kind,
       title,
-      asked: entriesOf(asked, '\n'),
+      questions: entriesOf(questions, '\n'),
       body,
       tags: entriesOf(tags, ','),
       revision,

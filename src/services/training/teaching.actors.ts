@@ -31,10 +31,10 @@ const readDraft = ({ storage }: Deps, key: TeachingInput): TeachingDraft | null 
   }
 };
 
-const draftOf = ({ title, asked, body }: Proposal): TeachingDraft => ({
+const draftOf = ({ title, questions, body }: Proposal): TeachingDraft => ({
   id: crypto.randomUUID(),
   title,
-  asked: asked.join('\n'),
+  questions: questions.join('\n'),
   body,
   tags: '',
   until: '',

@@ -69,7 +69,11 @@ const resultOf = <Result>(
   return { refused };
 };
 
-const fieldsOf = ({ title, asked, body }: TeachingDraft) => ({ title, asked: entriesOf(asked, '\n'), body });
+const fieldsOf = ({ title, questions, body }: TeachingDraft) => ({
+  title,
+  questions: entriesOf(questions, '\n'),
+  body,
+});
 
 export const checkEntry = async (
   { rest }: TeachingDeps,

@@ -177,7 +177,7 @@ function Dialogue({ draft: { turns }, error, onChange }: DialogueProps) {
   const last = turns.length - 1;
   return (
     <fieldset className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
-      <legend className="float-left w-full font-semibold">{text.asked}</legend>
+      <legend className="float-left w-full font-semibold">{text.customerMessages}</legend>
       {turns.map((turn, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a message has no id of its own
         <div key={at} className="flex items-start gap-2">

@@ -285,7 +285,7 @@ function Burst({ actor, burst, at }: { actor: ReplayRef; burst: ReplayedBurst; a
   const divergences = outcome === undefined ? [] : divergencesOf(burst, outcome, at === bursts.length - 1);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
-      {burst.asked.map(({ kind, text: said }, index) => (
+      {burst.messages.map(({ kind, text: said }, index) => (
         // The messages of a burst do not change.
         <CustomerMessage
           key={index}

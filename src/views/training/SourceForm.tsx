@@ -32,7 +32,7 @@ export function SourceForm({ actor, draft }: { actor: SourceRef; draft: SourceDr
         autoComplete="off"
         {...field('title')}
       />
-      {kind === 'faq' && <TextArea label={text.asked} hint={text.askedHint} rows={3} {...field('asked')} />}
+      {kind === 'faq' && <TextArea label={text.questions} hint={text.questionsHint} rows={3} {...field('questions')} />}
       <TextArea
         label={kind === 'faq' ? text.answer : text.body}
         hint={kind === 'faq' ? text.answerHint : text.bodyHint}
@@ -71,10 +71,10 @@ const useFieldErrors = (actor: SourceRef): Record<string, string | undefined> =>
   const { problems: text } = useText(trainingText).source;
   const kind = useSelector(actor, selectKind);
   const problems = useSelector(actor, (snapshot) => JSON.stringify(selectProblems(snapshot)));
-  const { title, asked, body, tags } = JSON.parse(problems) as ReturnType<typeof selectProblems>;
+  const { title, questions, body, tags } = JSON.parse(problems) as ReturnType<typeof selectProblems>;
   return {
     title: title && (title === 'empty' ? text.titleEmpty : text.titleLong),
-    asked: asked && (asked === 'many' ? text.askedMany : text.askedLong),
+    questions: questions && (questions === 'many' ? text.manyQuestions : text.longQuestion),
     body: body && (body === 'empty' ? text.bodyEmpty : kind === 'faq' ? text.answerLong : text.bodyLong),
     tags: tags && (tags === 'many' ? text.tagsMany : text.tagsLong),
   };
@@ -89,10 +89,10 @@ function Conflict({ actor, draft }: { actor: SourceRef; draft: SourceDraft }) {
     {
       name: text.theirs,
       title: theirs.content.title,
-      asked: theirs.content.asked.join('\n'),
+      questions: theirs.content.questions.join('\n'),
       body: theirs.content.body,
     },
-    { name: text.mine, title: draft.title, asked: draft.asked, body: draft.body },
+    { name: text.mine, title: draft.title, questions: draft.questions, body: draft.body },
   ];
   return (
     <Notice
@@ -111,11 +111,11 @@ function Conflict({ actor, draft }: { actor: SourceRef; draft: SourceDraft }) {
     >
       <p>{text.body}</p>
       <dl className="grid grid-cols-1 gap-2 pt-2">
-        {versions.map(({ name, title, asked, body }) => (
+        {versions.map(({ name, title, questions, body }) => (
           <div key={name} className="grid grid-cols-1 gap-0.5">
             <dt className="font-semibold">{name}</dt>
             <dd lang="id" className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
-              {[title, asked, body].filter((part) => part !== '').join('\n')}
+              {[title, questions, body].filter((part) => part !== '').join('\n')}
             </dd>
           </div>
         ))}

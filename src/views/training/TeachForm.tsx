@@ -52,7 +52,7 @@ export function TeachForm({ actor, draft, proposal, formId }: TeachFormProps) {
           {proposal.is_masked && proposal.amounts.length > 0 && text.amounts(proposal.amounts.join(', '))}
         </Notice>
       )}
-      <TextArea label={text.asked} hint={text.askedHint} rows={2} {...field('asked')} />
+      <TextArea label={text.questions} hint={text.questionsHint} rows={2} {...field('questions')} />
       <details className="border-t border-line pt-1" open={errors['tags'] !== undefined || undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold md:min-h-9">
           {text.more}
@@ -71,10 +71,10 @@ export function TeachForm({ actor, draft, proposal, formId }: TeachFormProps) {
 const useFieldErrors = (actor: TeachingRef): Record<string, string | undefined> => {
   const { problems: text } = useText(teachingText);
   const problems = useSelector(actor, (snapshot) => JSON.stringify(selectTeachingProblems(snapshot)));
-  const { title, asked, body, tags } = JSON.parse(problems) as ReturnType<typeof selectTeachingProblems>;
+  const { title, questions, body, tags } = JSON.parse(problems) as ReturnType<typeof selectTeachingProblems>;
   return {
     title: title && (title === 'empty' ? text.titleEmpty : text.titleLong),
-    asked: asked && (asked === 'many' ? text.askedMany : text.askedLong),
+    questions: questions && (questions === 'many' ? text.manyQuestions : text.longQuestion),
     body: body && (body === 'empty' ? text.answerEmpty : body === 'masked' ? text.answerMasked : text.answerLong),
     tags: tags && (tags === 'many' ? text.tagsMany : text.tagsLong),
   };

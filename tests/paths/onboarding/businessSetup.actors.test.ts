@@ -87,7 +87,7 @@ test("changes of the business's channels are passed on until the actor stops", (
 test('a business is loaded with all its answers, without unknown values', async () => {
   responses = [
     Response.json([businessRow]),
-    Response.json({ revision: 3, content: { title: 'Keterangan toko', asked: [], body: 'Nasi rames Rp 15.000' } }),
+    Response.json({ revision: 3, content: { title: 'Keterangan toko', questions: [], body: 'Nasi rames Rp 15.000' } }),
   ];
   expect(await open()).toEqual({
     status: 'own',
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('the text about the shop replaces the one that is known, is published, and comes before the progress', async () => {
-  const known = { revision: 3, content: { title: 'Keterangan toko', asked: [], body: 'Nasi rames Rp 12.000' } };
+  const known = { revision: 3, content: { title: 'Keterangan toko', questions: [], body: 'Nasi rames Rp 12.000' } };
   responses = [Response.json(known), Response.json({ saved: {} }), Response.json({ count: 1, digest: 'd' })];
   const change = {
     answers: {},

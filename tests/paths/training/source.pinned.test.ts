@@ -69,8 +69,8 @@ describe('typing', () => {
 
   test.each([
     ['an answer of 2,001 characters', { body: 'x'.repeat(2001) }],
-    ['51 questions', { asked: Array.from({ length: 51 }, (_, at) => `tanya ${at}`).join('\n') }],
-    ['a question of 501 characters', { asked: 'x'.repeat(501) }],
+    ['51 questions', { questions: Array.from({ length: 51 }, (_, at) => `tanya ${at}`).join('\n') }],
+    ['a question of 501 characters', { questions: 'x'.repeat(501) }],
   ])('%s is not saved', (_, changes) =>
     given(model, { ...(model.input as object), sourceId: 'faq' })
       .settle('openSource', 'new')

@@ -66,7 +66,7 @@ export const evaluationText: typeof source = {
     loading: 'Loading the test case…',
     failed: { title: 'The test case could not be loaded', body: 'Check your connection and try again.' },
     gone: { title: 'Test case not found', body: 'It was deleted, or belongs to another business.' },
-    asked: 'What the customer writes',
+    customerMessages: 'What the customer writes',
     placeholder: 'ongkir ke bandung brp kak',
     turn: (n: string, author: string) => `Message ${n}, ${author}`,
     authors: { customer: 'customer', ai: 'AI', member: 'team' },

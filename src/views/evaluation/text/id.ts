@@ -63,7 +63,7 @@ export const evaluationText = {
     loading: 'Memuat soal tes…',
     failed: { title: 'Soal tes belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
     gone: { title: 'Soal tes tidak ditemukan', body: 'Sudah dihapus, atau milik bisnis lain.' },
-    asked: 'Yang ditulis pelanggan',
+    customerMessages: 'Yang ditulis pelanggan',
     placeholder: 'ongkir ke bandung brp kak',
     turn: (n: string, author: string) => `Pesan ${n}, ${author}`,
     authors: { customer: 'pelanggan', ai: 'AI', member: 'tim' },

@@ -49,22 +49,22 @@ export const trainingText: typeof source = {
       examples: [
         {
           title: 'Which sizes are there?',
-          asked: ['is xl in stock', 'size chart'],
+          questions: ['is xl in stock', 'size chart'],
           body: 'Sizes: {{list of sizes}}. Chest and length: {{size chart}}.',
         },
         {
           title: 'Can I exchange the size?',
-          asked: ['what if it is too small', 'what if it is damaged'],
+          questions: ['what if it is too small', 'what if it is damaged'],
           body: 'Yes, within {{number of days}} days of arrival, as long as {{conditions}}. Shipping is paid by {{who pays}}.',
         },
         {
           title: 'How much is shipping?',
-          asked: ['shipping cost', 'where do you ship from'],
+          questions: ['shipping cost', 'where do you ship from'],
           body: 'We ship from {{city}} by {{courier}}. Shipping starts at {{lowest cost}} per kg.',
         },
         {
           title: 'Can I pay on delivery (COD)?',
-          asked: ['is cod possible', 'can i pay at home'],
+          questions: ['is cod possible', 'can i pay at home'],
           body: 'COD is available in {{areas}} for {{fee}}.',
         },
       ],
@@ -74,22 +74,22 @@ export const trainingText: typeof source = {
       examples: [
         {
           title: 'Is it halal?',
-          asked: ['is there a halal certificate'],
+          questions: ['is there a halal certificate'],
           body: 'All our food is {{halal status}}. Certificate number: {{number}}.',
         },
         {
           title: 'Can I order for an event?',
-          asked: ['do you cater', 'minimum order'],
+          questions: ['do you cater', 'minimum order'],
           body: 'Yes, from {{minimum}} portions, ordered {{number of days}} days ahead. Prices start at {{price}} per portion.',
         },
         {
           title: 'Do you deliver?',
-          asked: ['is there delivery', 'delivery fee'],
+          questions: ['is there delivery', 'delivery fee'],
           body: 'We deliver up to {{distance}} km for {{fee}}, or through {{app}}.',
         },
         {
           title: 'How long does it keep?',
-          asked: ['when does it expire', 'can it be sent out of town'],
+          questions: ['when does it expire', 'can it be sent out of town'],
           body: 'It keeps {{days}} days at room temperature and {{days in the fridge}} days in the fridge.',
         },
       ],
@@ -99,22 +99,22 @@ export const trainingText: typeof source = {
       examples: [
         {
           title: 'Is it registered with BPOM?',
-          asked: ['bpom number', 'is it safe'],
+          questions: ['bpom number', 'is it safe'],
           body: 'Yes. The BPOM number of {{product}} is {{number}}.',
         },
         {
           title: 'For which skin is it?',
-          asked: ['is it for oily skin', 'is it for sensitive skin'],
+          questions: ['is it for oily skin', 'is it for sensitive skin'],
           body: '{{product}} is for {{skin type}} skin. Try a little behind the ear first.',
         },
         {
           title: 'Is it safe in pregnancy?',
-          asked: ['safe for pregnant women'],
+          questions: ['safe for pregnant women'],
           body: '{{product}}: {{advice for pregnancy}}. Please ask your doctor too.',
         },
         {
           title: 'How is it used?',
-          asked: ['order of use', 'how many times a day'],
+          questions: ['order of use', 'how many times a day'],
           body: 'Use it {{how often}} a day after {{previous step}}. Results usually show after {{time}}.',
         },
       ],
@@ -124,22 +124,22 @@ export const trainingText: typeof source = {
       examples: [
         {
           title: 'How long is the warranty?',
-          asked: ['official warranty', 'how to claim'],
+          questions: ['official warranty', 'how to claim'],
           body: '{{kind}} warranty for {{duration}}. To claim, bring {{what to bring}}.',
         },
         {
           title: 'How much is a repair?',
-          asked: ['is the check free', 'price of a new screen'],
+          questions: ['is the check free', 'price of a new screen'],
           body: 'The check costs {{fee}}. We tell you the price first; it starts at {{lowest price}}.',
         },
         {
           title: 'How long does a repair take?',
-          asked: ['when is it ready', 'can i wait'],
+          questions: ['when is it ready', 'can i wait'],
           body: 'Usually {{time}}, depending on parts. You can wait for {{quick repairs}}.',
         },
         {
           title: 'Is it new or used?',
-          asked: ['is it original', 'do you have used ones'],
+          questions: ['is it original', 'do you have used ones'],
           body: '{{item}}: {{condition}}, with {{contents of the box}}.',
         },
       ],
@@ -149,22 +149,22 @@ export const trainingText: typeof source = {
       examples: [
         {
           title: 'How do I book?',
-          asked: ['can i book', 'free tomorrow'],
+          questions: ['can i book', 'free tomorrow'],
           body: 'Tell us name, service, day and time in this chat. Cancel at least {{limit}} before.',
         },
         {
           title: 'What are your hours?',
-          asked: ['when is the doctor in', 'open on sunday'],
+          questions: ['when is the doctor in', 'open on sunday'],
           body: '{{doctor or salon}}: {{days}} from {{opens}} to {{closes}}.',
         },
         {
           title: 'How much is it?',
-          asked: ['price of a treatment', 'price of a consultation'],
+          questions: ['price of a treatment', 'price of a consultation'],
           body: '{{service}} {{price}}. Consultation {{fee}}.',
         },
         {
           title: 'Do you take insurance?',
-          asked: ['is bpjs accepted'],
+          questions: ['is bpjs accepted'],
           body: '{{accepted insurance}}. Please bring {{documents}}.',
         },
       ],
@@ -174,22 +174,22 @@ export const trainingText: typeof source = {
       examples: [
         {
           title: 'How much is it?',
-          asked: ['price per kilo', 'where do prices start'],
+          questions: ['price per kilo', 'where do prices start'],
           body: '{{service}} {{price}} per {{unit}}, at least {{minimum}}.',
         },
         {
           title: 'How long does it take?',
-          asked: ['when is it ready', 'is there an express service'],
+          questions: ['when is it ready', 'is there an express service'],
           body: 'Usually {{time}}. Express takes {{express time}} for {{surcharge}} more.',
         },
         {
           title: 'Do you collect and deliver?',
-          asked: ['can you collect', 'fee for collecting'],
+          questions: ['can you collect', 'fee for collecting'],
           body: 'Yes, up to {{distance}} km for {{fee}}, at {{times}}.',
         },
         {
           title: 'What if something goes wrong?',
-          asked: ['is there a guarantee', 'is damage replaced'],
+          questions: ['is there a guarantee', 'is damage replaced'],
           body: 'Tell us within {{limit}} with a photo. We {{compensation}}.',
         },
       ],
@@ -271,8 +271,8 @@ export const trainingText: typeof source = {
     question: 'Question',
     questionHint: 'As a customer would ask it, one question only.',
     heading: 'Title',
-    asked: 'Other ways in which customers ask it',
-    askedHint: 'One a line. Chat language is fine: “bisa cod gak”.',
+    questions: 'Other ways in which customers ask it',
+    questionsHint: 'One a line. Chat language is fine: “bisa cod gak”.',
     answer: 'Answer',
     answerHint: 'Complete, with price, hours and conditions.',
     body: 'Content',
@@ -285,8 +285,8 @@ export const trainingText: typeof source = {
       bodyEmpty: 'Write the content first.',
       answerLong: 'At most 2,000 characters. Use a text for more.',
       bodyLong: 'At most 20,000 characters. Divide it into several texts.',
-      askedMany: 'At most 50 questions.',
-      askedLong: 'A question has at most 500 characters.',
+      manyQuestions: 'At most 50 questions.',
+      longQuestion: 'A question has at most 500 characters.',
       tagsMany: 'At most 30 labels.',
       tagsLong: 'A label has at most 60 characters.',
     },

@@ -53,22 +53,22 @@ export const trainingText = {
       examples: [
         {
           title: 'Ada ukuran apa saja?',
-          asked: ['xl ready gak', 'tabel ukuran'],
+          questions: ['xl ready gak', 'tabel ukuran'],
           body: 'Ukuran yang ada: {{daftar ukuran}}. Lingkar dada dan panjangnya: {{tabel ukuran}}.',
         },
         {
           title: 'Bisa tukar ukuran?',
-          asked: ['kalau kekecilan bisa tukar?', 'barang rusak gimana'],
+          questions: ['kalau kekecilan bisa tukar?', 'barang rusak gimana'],
           body: 'Bisa ditukar dalam {{jumlah hari}} hari sejak diterima, selama {{syarat tukar}}. Ongkir penukaran {{siapa yang menanggung}}.',
         },
         {
           title: 'Ongkir ke kota saya berapa?',
-          asked: ['ongkir brp', 'kirim dari mana'],
+          questions: ['ongkir brp', 'kirim dari mana'],
           body: 'Kami kirim dari {{kota asal}} lewat {{kurir}}. Ongkir mulai {{ongkir termurah}} per kg.',
         },
         {
           title: 'Apakah bisa bayar di tempat (COD)?',
-          asked: ['bisa cod gak', 'bayar di rumah bisa?'],
+          questions: ['bisa cod gak', 'bayar di rumah bisa?'],
           body: 'COD tersedia untuk {{daerah COD}} dengan biaya {{biaya COD}}.',
         },
       ],
@@ -78,22 +78,22 @@ export const trainingText = {
       examples: [
         {
           title: 'Apakah halal?',
-          asked: ['ada sertifikat halal?'],
+          questions: ['ada sertifikat halal?'],
           body: 'Semua menu kami {{status halal}}. Nomor sertifikat: {{nomor sertifikat}}.',
         },
         {
           title: 'Bisa pesan untuk acara?',
-          asked: ['catering bisa?', 'minimal pesan berapa'],
+          questions: ['catering bisa?', 'minimal pesan berapa'],
           body: 'Bisa, mulai {{jumlah minimal}} porsi. Pesan paling lambat {{jumlah hari}} hari sebelumnya. Harga mulai {{harga per porsi}} per porsi.',
         },
         {
           title: 'Bisa diantar?',
-          asked: ['ada delivery?', 'ongkir berapa'],
+          questions: ['ada delivery?', 'ongkir berapa'],
           body: 'Kami antar sampai {{jarak}} km dengan ongkir {{ongkir}}, atau lewat {{aplikasi}}.',
         },
         {
           title: 'Tahan berapa lama?',
-          asked: ['kedaluwarsa kapan', 'bisa dikirim keluar kota?'],
+          questions: ['kedaluwarsa kapan', 'bisa dikirim keluar kota?'],
           body: 'Tahan {{jumlah hari}} hari pada suhu ruang dan {{jumlah hari di kulkas}} hari di lemari es.',
         },
       ],
@@ -103,22 +103,22 @@ export const trainingText = {
       examples: [
         {
           title: 'Sudah BPOM?',
-          asked: ['ada no bpom?', 'aman gak'],
+          questions: ['ada no bpom?', 'aman gak'],
           body: 'Sudah. Nomor BPOM {{nama produk}}: {{nomor BPOM}}.',
         },
         {
           title: 'Cocok untuk kulit apa?',
-          asked: ['kulit berminyak bisa?', 'sensitif aman?'],
+          questions: ['kulit berminyak bisa?', 'sensitif aman?'],
           body: '{{nama produk}} untuk kulit {{jenis kulit}}. Coba dulu sedikit di belakang telinga.',
         },
         {
           title: 'Aman untuk ibu hamil dan menyusui?',
-          asked: ['bumil boleh?', 'busui aman?'],
+          questions: ['bumil boleh?', 'busui aman?'],
           body: '{{nama produk}}: {{keterangan untuk ibu hamil dan menyusui}}. Tanyakan juga kepada dokter Anda.',
         },
         {
           title: 'Bagaimana cara pakainya?',
-          asked: ['urutan pakai', 'berapa kali sehari'],
+          questions: ['urutan pakai', 'berapa kali sehari'],
           body: 'Pakai {{berapa kali}} sehari setelah {{langkah sebelumnya}}. Hasil biasanya terlihat setelah {{lama pemakaian}}.',
         },
       ],
@@ -128,22 +128,22 @@ export const trainingText = {
       examples: [
         {
           title: 'Garansinya berapa lama?',
-          asked: ['garansi resmi?', 'klaim gimana'],
+          questions: ['garansi resmi?', 'klaim gimana'],
           body: 'Garansi {{jenis garansi}} selama {{lama garansi}}. Klaim dengan membawa {{syarat klaim}}.',
         },
         {
           title: 'Berapa biaya servis?',
-          asked: ['cek kerusakan bayar?', 'ganti lcd brp'],
+          questions: ['cek kerusakan bayar?', 'ganti lcd brp'],
           body: 'Pengecekan {{biaya pengecekan}}. Biaya perbaikan kami beri tahu dulu, mulai {{biaya termurah}}.',
         },
         {
           title: 'Servis berapa lama?',
-          asked: ['kapan selesai', 'bisa ditunggu?'],
+          questions: ['kapan selesai', 'bisa ditunggu?'],
           body: 'Biasanya {{lama servis}}, tergantung suku cadang. Bisa ditunggu untuk {{servis yang bisa ditunggu}}.',
         },
         {
           title: 'Barangnya baru atau bekas?',
-          asked: ['original?', 'second ada?'],
+          questions: ['original?', 'second ada?'],
           body: '{{nama barang}}: {{kondisi barang}}, kelengkapan {{isi kotak}}.',
         },
       ],
@@ -153,22 +153,22 @@ export const trainingText = {
       examples: [
         {
           title: 'Bagaimana cara membuat janji?',
-          asked: ['bisa booking?', 'besok kosong jam berapa'],
+          questions: ['bisa booking?', 'besok kosong jam berapa'],
           body: 'Sebutkan nama, layanan, tanggal, dan jamnya di chat ini. Batalkan paling lambat {{batas pembatalan}} sebelumnya.',
         },
         {
           title: 'Jam praktik atau jam buka?',
-          asked: ['dokter ada hari apa', 'minggu buka?'],
+          questions: ['dokter ada hari apa', 'minggu buka?'],
           body: '{{nama dokter atau salon}}: {{hari}} pukul {{jam buka}} sampai {{jam tutup}}.',
         },
         {
           title: 'Berapa biayanya?',
-          asked: ['harga treatment brp', 'konsultasi berapa'],
+          questions: ['harga treatment brp', 'konsultasi berapa'],
           body: '{{nama layanan}} {{harga layanan}}. Konsultasi {{biaya konsultasi}}.',
         },
         {
           title: 'Bisa pakai BPJS atau asuransi?',
-          asked: ['terima bpjs?'],
+          questions: ['terima bpjs?'],
           body: '{{BPJS dan asuransi yang diterima}}. Bawa {{dokumen}}.',
         },
       ],
@@ -178,22 +178,22 @@ export const trainingText = {
       examples: [
         {
           title: 'Berapa biayanya?',
-          asked: ['harga per kilo', 'mulai dari berapa'],
+          questions: ['harga per kilo', 'mulai dari berapa'],
           body: '{{nama layanan}} {{harga}} per {{satuan}}, minimal {{jumlah minimal}}.',
         },
         {
           title: 'Berapa lama selesai?',
-          asked: ['kapan jadi', 'bisa kilat?'],
+          questions: ['kapan jadi', 'bisa kilat?'],
           body: 'Biasanya {{lama pengerjaan}}. Layanan kilat {{lama kilat}} dengan tambahan {{biaya kilat}}.',
         },
         {
           title: 'Bisa dijemput dan diantar?',
-          asked: ['jemput ke rumah bisa?', 'ongkos jemput'],
+          questions: ['jemput ke rumah bisa?', 'ongkos jemput'],
           body: 'Bisa sampai {{jarak}} km dengan biaya {{biaya antar jemput}}. Jadwalnya {{jam jemput}}.',
         },
         {
           title: 'Kalau rusak atau tidak puas bagaimana?',
-          asked: ['ada garansi?', 'luntur diganti?'],
+          questions: ['ada garansi?', 'luntur diganti?'],
           body: 'Sampaikan dalam {{batas keluhan}} dengan foto. Kami {{ganti rugi atau dikerjakan ulang}}.',
         },
       ],
@@ -275,8 +275,8 @@ export const trainingText = {
     question: 'Pertanyaan',
     questionHint: 'Tulis seperti pelanggan bertanya, satu pertanyaan saja.',
     heading: 'Judul',
-    asked: 'Cara lain pelanggan menanyakannya',
-    askedHint: 'Satu per baris. Bahasa chat juga boleh: “bisa cod gak”.',
+    questions: 'Cara lain pelanggan menanyakannya',
+    questionsHint: 'Satu per baris. Bahasa chat juga boleh: “bisa cod gak”.',
     answer: 'Jawaban',
     answerHint: 'Tulis lengkap dengan harga, jam, dan syaratnya.',
     body: 'Isi',
@@ -290,8 +290,8 @@ export const trainingText = {
       bodyEmpty: 'Tulis isinya dulu.',
       answerLong: 'Paling panjang 2.000 karakter. Pakai jenis Teks untuk yang lebih panjang.',
       bodyLong: 'Paling panjang 20.000 karakter. Bagi menjadi beberapa teks.',
-      askedMany: 'Paling banyak 50 pertanyaan.',
-      askedLong: 'Satu pertanyaan paling panjang 500 karakter.',
+      manyQuestions: 'Paling banyak 50 pertanyaan.',
+      longQuestion: 'Satu pertanyaan paling panjang 500 karakter.',
       tagsMany: 'Paling banyak 30 label.',
       tagsLong: 'Satu label paling panjang 60 karakter.',
     },
