@@ -120,7 +120,7 @@ const rowEntries = {
   name: v.string(),
   language: v.string(),
   category: v.picklist(TEMPLATE_CATEGORIES),
-  asked_category: v.nullable(v.picklist(TEMPLATE_CATEGORIES)),
+  requested_category: v.nullable(v.picklist(TEMPLATE_CATEGORIES)),
   next_category: v.nullable(v.picklist(TEMPLATE_CATEGORIES)),
   status: v.fallback(v.picklist(TEMPLATE_STATUSES), 'unknown'),
   meta_status: v.nullable(v.string()),

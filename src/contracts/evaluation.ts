@@ -115,7 +115,7 @@ export interface ImportedCase {
 export const addedCasesSchema = v.object({
   added: v.number(),
   /** They existed before. */
-  known: v.number(),
+  duplicates: v.number(),
   invalid: v.optional(v.number(), 0),
 });
 export type AddedCases = v.InferOutput<typeof addedCasesSchema>;

@@ -68,7 +68,7 @@ const TIME_ZONES: Record<string, Zone> = {
   'Asia/Jayapura': zone('WIT', 9),
 };
 
-/** A zone by its tz database name; Jakarta's for any other, like `private.known_zone`. */
+/** A zone by its tz database name; Jakarta's for any other, like `private.valid_zone`. */
 export const calendarOf = (name: string): Zone => TIME_ZONES[name] ?? JAKARTA;
 
 /** The Indonesian abbreviation of a time zone; for a zone abroad its tz database name. */

@@ -101,7 +101,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   is_taken boolean;
 begin
-  execute format('select exists (select from %s as known where known.id = $1)', of_table) into is_taken using which;
+  execute format('select exists (select from %s as target where target.id = $1)', of_table) into is_taken using which;
   if is_taken then
     perform private.raise_not_found();
   end if;

@@ -276,7 +276,7 @@ create trigger end_testing before update of toggles on public.business for each 
 
 -- Indonesia has three time zones under four names. Any other value is read as Asia/Jakarta, because an unknown zone
 -- would raise an error with every message.
-create function private.known_zone(named text) returns text
+create function private.valid_zone(named text) returns text
 language sql immutable set search_path = '' as $$
   select case when named in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura') then named else 'Asia/Jakarta' end
 $$;
@@ -284,7 +284,7 @@ $$;
 -- The time zone of a business is that of its opening hours, also while they are off or have no times.
 create function private.zone_of(hours jsonb) returns text
 language sql immutable set search_path = '' as $$
-  select private.known_zone(hours -> 0 ->> 'timezone')
+  select private.valid_zone(hours -> 0 ->> 'timezone')
 $$;
 
 -- The first moment at or after `at` when the business is open. `at` itself if there are no opening hours, or none
@@ -306,7 +306,7 @@ begin
       select zone, starts, ends, days, (at at time zone zone)::date + later as day
       from (
         select
-          private.known_zone(span ->> 'timezone') as zone, span -> 'days' as days,
+          private.valid_zone(span ->> 'timezone') as zone, span -> 'days' as days,
           private.read_time(span -> 'start') as starts, private.read_time(span -> 'end') as ends
         from jsonb_array_elements(hours) as span
       ) as times
@@ -342,7 +342,7 @@ begin
       select range_agg(tstzrange((day.day + times.starts) at time zone times.zone,
         (day.day + times.ends + case when times.ends > times.starts then interval '0' else interval '1 day' end) at time zone times.zone)) as opened
       from (
-        select private.known_zone(span ->> 'timezone') as zone, span -> 'days' as days,
+        select private.valid_zone(span ->> 'timezone') as zone, span -> 'days' as days,
           private.read_time(span -> 'start') as starts, private.read_time(span -> 'end') as ends
         from jsonb_array_elements(hours) as span
       ) as times

@@ -47,13 +47,13 @@ $$;
 -- the next statement, however long the token is valid.
 create function private.owned_businesses() returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(mine.id), '{}')
+  select coalesce(array_agg(membership.id), '{}')
   from (
     select business.id from public.business where business.profile_id = auth.uid()
     union
     select team_business.business_id from public.team_business
     where team_business.member_id = auth.uid() and team_business.role = 'owner'
-  ) as mine
+  ) as membership
   where private.has_required_aal()
 $$;
 
@@ -64,12 +64,12 @@ $$;
 -- of such tables name a room, a list, a business or an id.
 create function private.businesses() returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(mine.id), '{}')
+  select coalesce(array_agg(membership.id), '{}')
   from (
     select business.id from public.business where business.profile_id = auth.uid()
     union
     select team_business.business_id from public.team_business where team_business.member_id = auth.uid()
-  ) as mine
+  ) as membership
   where private.has_required_aal()
 $$;
 

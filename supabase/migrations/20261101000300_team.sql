@@ -68,21 +68,21 @@ $$;
 create function private.remove_member(of_business uuid, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  gone public.team_business;
+  membership public.team_business;
 begin
   perform private.lock_owned_business(of_business);
   if member = auth.uid() then
     perform private.raise_error('is_self', 'member.is_self', 409);
   end if;
-  select * into gone from public.team_business
+  select * into membership from public.team_business
   where team_business.business_id = of_business and team_business.member_id = member;
   if not found then
     perform private.raise_not_found();
   end if;
-  if gone.role = 'owner' then
+  if membership.role = 'owner' then
     perform private.raise_error('is_owner', 'member.is_owner', 409);
   end if;
-  delete from public.team_business where team_business.id = gone.id;
+  delete from public.team_business where team_business.id = membership.id;
   perform private.record('member.removed', of_business, jsonb_build_object('member_id', member, 'name', private.name_of(member)));
   perform private.notify(member, of_business, 'member_removed', jsonb_build_object(
     'business', (select business.name from public.business where business.id = of_business)));

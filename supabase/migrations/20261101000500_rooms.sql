@@ -106,15 +106,15 @@ $$;
 
 -- The texts of a message that are searched: its words, the name and the address of a place, cards, options, goods and adverts,
 -- the message that it quotes if that is not stored itself, and what the AI heard or saw in its file.
-create function private.searched_parts(body text, location jsonb, content jsonb, quoted text, seen text) returns text
+create function private.searched_parts(body text, location jsonb, content jsonb, quoted text, reading text) returns text
 language sql immutable set search_path = '' as $$
-  select case when location is null and content is null and quoted is null and seen is null then body else nullif(concat_ws(e'\n', body,
+  select case when location is null and content is null and quoted is null and reading is null then body else nullif(concat_ws(e'\n', body,
     location ->> 'name', location ->> 'address',
     content #>> '{product,title}', content #>> '{product,description}', content #>> '{ad,title}', content #>> '{ad,body}',
     content #>> '{event,place}',
     (select string_agg(card ->> 'name', e'\n') from jsonb_path_query(content, 'lax $.contacts[*]') as card),
     (select string_agg(option #>> '{}', e'\n') from jsonb_path_query(content, 'lax $.poll.options[*]') as option),
-    quoted, seen), '') end
+    quoted, reading), '') end
 $$;
 
 -- What a customer said: what was written, and what the AI heard or saw in the file (message.reading).

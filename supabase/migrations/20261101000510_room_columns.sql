@@ -287,26 +287,26 @@ create function private.add_room_tombstones() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.tombstone (row_id, table_name, business_id, room_id)
-  select gone.id, 'room', gone.business_id, gone.id from gone
-  where exists (select from public.business where business.id = gone.business_id)
+  select deleted.id, 'room', deleted.business_id, deleted.id from deleted
+  where exists (select from public.business where business.id = deleted.business_id)
   on conflict (row_id) do update set deleted_at = clock_timestamp();
   return null;
 end
 $$;
-create trigger add_tombstones after delete on public.room referencing old table as gone
+create trigger add_tombstones after delete on public.room referencing old table as deleted
   for each statement execute function private.add_room_tombstones();
 
 create function private.add_message_tombstones() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.tombstone (row_id, table_name, business_id, room_id)
-  select gone.id, 'message', gone.business_id, gone.room_id from gone
-  where exists (select from public.room where room.id = gone.room_id)
+  select deleted.id, 'message', deleted.business_id, deleted.room_id from deleted
+  where exists (select from public.room where room.id = deleted.room_id)
   on conflict (row_id) do update set deleted_at = clock_timestamp();
   return null;
 end
 $$;
-create trigger add_tombstones after delete on public.message referencing old table as gone
+create trigger add_tombstones after delete on public.message referencing old table as deleted
   for each statement execute function private.add_message_tombstones();
 
 create function private.sweep_tombstones() returns trigger

@@ -53,7 +53,7 @@ create policy "the team reads which rooms were joined" on public.joined_room for
   using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 
 -- The chat id under which the room of a chat is stored; that of the event if there is none.
-create function private.known_chat(in_channel uuid, chat text) returns text
+create function private.stored_chat_id(in_channel uuid, chat text) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
     select room.chat_id from private.chat_alias as other join public.room on room.id = other.room_id
@@ -64,9 +64,9 @@ $$;
 create function private.chat_ids(in_channel uuid, chat text) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(
-    select chat union select private.known_chat(in_channel, chat)
+    select chat union select private.stored_chat_id(in_channel, chat)
     union select other.chat_id from public.room join private.chat_alias as other on other.room_id = room.id
-    where room.channel_id = in_channel and room.chat_id = private.known_chat(in_channel, chat))
+    where room.channel_id = in_channel and room.chat_id = private.stored_chat_id(in_channel, chat))
 $$;
 
 -- Locks the chats of one person, and tells under which one an event is stored. The addresses of a person are learned with the
@@ -77,27 +77,27 @@ declare
   chat constant text := payload ->> 'chatId';
   other constant text := case when private.is_customer_chat(payload ->> 'altChatId') and (payload ->> 'altChatId' like '%@lid') <> (chat like '%@lid')
     and not private.is_own_chat(in_channel, payload ->> 'altChatId') then payload ->> 'altChatId' end;
-  known text;
+  stored_chat text;
   one text;
 begin
   for one in
-    select distinct id from unnest(array[chat, other, private.known_chat(in_channel.id, chat)]) as id where id is not null order by id
+    select distinct id from unnest(array[chat, other, private.stored_chat_id(in_channel.id, chat)]) as id where id is not null order by id
   loop
     perform private.lock_chat(in_channel.id, one);
   end loop;
   if other is not null then
     perform private.learn_addresses(in_channel.id, case when chat like '%@lid' then other else chat end, case when chat like '%@lid' then chat else other end);
   end if;
-  known := private.known_chat(in_channel.id, chat);
+  stored_chat := private.stored_chat_id(in_channel.id, chat);
   -- A new chat gets the room of its number.
   if other is not null and chat like '%@lid' and not exists (
-    select from public.room where room.channel_id = in_channel.id and room.chat_id = known)
+    select from public.room where room.channel_id = in_channel.id and room.chat_id = stored_chat)
   then
-    known := other;
+    stored_chat := other;
   end if;
-  return payload || jsonb_build_object('chatId', known)
-    || case when other is null then '{}' else jsonb_build_object('altChatId', case known when chat then other else chat end) end
-    || case when payload ->> 'by' in (chat, other) then jsonb_build_object('by', known) else '{}' end;
+  return payload || jsonb_build_object('chatId', stored_chat)
+    || case when other is null then '{}' else jsonb_build_object('altChatId', case stored_chat when chat then other else chat end) end
+    || case when payload ->> 'by' in (chat, other) then jsonb_build_object('by', stored_chat) else '{}' end;
 end
 $$;
 
@@ -218,17 +218,17 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The room of a chat, locked, and created with its first message.
-create function private.open_room(in_channel uuid, chat text, known_name text) returns public.room
+create function private.open_room(in_channel uuid, chat text, customer_name text) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  known_as constant text := private.known_chat(in_channel, chat);
+  stored_id constant text := private.stored_chat_id(in_channel, chat);
   opened public.room;
-  clean_name text := nullif(btrim(left(known_name, 512)), '');
+  clean_name text := nullif(btrim(left(customer_name, 512)), '');
 begin
-  select * into opened from public.room where room.channel_id = in_channel and room.chat_id = known_as for update;
+  select * into opened from public.room where room.channel_id = in_channel and room.chat_id = stored_id for update;
   if not found then
-    perform private.create_room(in_channel, known_as, clean_name);
-    select * into opened from public.room where room.channel_id = in_channel and room.chat_id = known_as for update;
+    perform private.create_room(in_channel, stored_id, clean_name);
+    select * into opened from public.room where room.channel_id = in_channel and room.chat_id = stored_id for update;
   end if;
   if opened.name is null and clean_name is not null then
     update public.room set name = clean_name where room.id = opened.id returning * into opened;
@@ -524,13 +524,13 @@ begin
     if not found then
       perform private.raise_error('P0002', 'rooms.failed', 404);
     end if;
-    return jsonb_build_object('message', to_jsonb(written) - 'words', 'fresh', false);
+    return jsonb_build_object('message', to_jsonb(written) - 'search_vector', 'fresh', false);
   end if;
 
   if writer = 'member' then
     perform private.take_for_member(private.room_row(in_room.id), 'member', member, written.sent_at, 'reply');
   end if;
-  return jsonb_build_object('message', to_jsonb(written) - 'words', 'fresh', true);
+  return jsonb_build_object('message', to_jsonb(written) - 'search_vector', 'fresh', true);
 end
 $$;
 

@@ -379,7 +379,7 @@ $$;
 
 create function private.sweep_visitor(which uuid) returns int
 language sql security definer set search_path = '' as $$
-  with gone as (delete from auth.users where users.id = which and users.is_anonymous returning 1) select count(*)::int from gone
+  with deleted as (delete from auth.users where users.id = which and users.is_anonymous returning 1) select count(*)::int from deleted
 $$;
 
 grant execute on function public.apply_event(jsonb) to service_role;

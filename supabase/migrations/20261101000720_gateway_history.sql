@@ -20,7 +20,7 @@ declare
   added int := 0;
 begin
   perform private.lock_chat(in_channel, p_chat_id);
-  p_chat_id := private.known_chat(in_channel, p_chat_id);
+  p_chat_id := private.stored_chat_id(in_channel, p_chat_id);
   select room.* into in_room from public.room
   where room.channel_id = in_channel and room.chat_id = p_chat_id for update;
   if not found or in_room.erased_at is not null then
@@ -124,7 +124,7 @@ language sql stable security invoker set search_path = '' as $$
     left join lateral (
       select max(message.sent_at) as newest
       from public.room join public.message on message.room_id = room.id
-      where room.channel_id = of_channel.id and room.chat_id = private.known_chat(of_channel.id, reported.id)
+      where room.channel_id = of_channel.id and room.chat_id = private.stored_chat_id(of_channel.id, reported.id)
     ) as edge on true
     cross join lateral (
       select greatest(now() - interval '1 day', of_channel.created_at, erased_chat.erased_at) as floor
@@ -234,7 +234,7 @@ begin
   end if;
   select room.* into in_room
   from public.room join public.channel on channel.id = room.channel_id
-  where channel.external_id = p_session and room.chat_id = private.known_chat(channel.id, p_chat);
+  where channel.external_id = p_session and room.chat_id = private.stored_chat_id(channel.id, p_chat);
   if not found then
     return false;
   end if;

@@ -122,10 +122,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 30;
   entered public.room := private.lock_room(which);
-  known text := (
+  stored_name text := (
     select business_tag.name from public.business_tag
     where business_tag.business_id = entered.business_id and lower(business_tag.name) = lower(btrim(tag)));
-  word text := coalesce(known, btrim(tag));
+  word text := coalesce(stored_name, btrim(tag));
 begin
   if coalesce(char_length(word), 0) not between 1 and 60 then
     perform private.raise_error('invalid', 'labels.name', 400);
@@ -136,7 +136,7 @@ begin
     if cardinality(entered.tags) >= most then
       perform private.raise_error('too_many_tags', 'labels.chat_full', 409);
     end if;
-    if known is null then
+    if stored_name is null then
       if not private.is_owner(entered.business_id) then
         perform private.raise_error('not_owner', 'labels.not_owner', 403);
       end if;

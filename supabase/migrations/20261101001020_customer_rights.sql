@@ -286,7 +286,7 @@ begin
     return 0;
   end if;
   foreach kind in array '{customer_order,promise,room_note}'::text[] loop
-    execute format('delete from public.%1$I as gone where gone.id in (select one.id from public.%1$I as one where one.room_id = $1 limit $2)', kind)
+    execute format('delete from public.%1$I as target where target.id in (select one.id from public.%1$I as one where one.room_id = $1 limit $2)', kind)
     using which, most;
     get diagnostics found_count = row_count;
     deleted := deleted + found_count;

@@ -36,7 +36,7 @@ alter table private.payment enable row level security;
 grant all on private.payment to service_role;
 
 -- The banks with virtual accounts of a provider, by the names of the settings page, and the amounts that they accept.
-create function private.known_banks(of_provider text) returns table (bank text, label text, lowest bigint, highest bigint)
+create function private.provider_banks(of_provider text) returns table (bank text, label text, lowest bigint, highest bigint)
 language sql immutable set search_path = '' as $$
   select bank_row.bank, bank_row.label, bank_row.lowest, bank_row.highest
   from (values
@@ -64,7 +64,7 @@ language sql immutable set search_path = '' as $$
       when amount > bank_row.highest then 'tooLarge' end) order by named.place), '[]')
   from jsonb_array_elements_text(coalesce(case when of_provider is not null then invoice #> '{payment,virtual_account,banks}' end, '[]'))
     with ordinality as named (label, place)
-  left join private.known_banks(of_provider) as bank_row on lower(bank_row.label) = lower(btrim(named.label))
+  left join private.provider_banks(of_provider) as bank_row on lower(bank_row.label) = lower(btrim(named.label))
 $$;
 
 -- Locks the room first, then the order, like all changes of an order.
@@ -86,15 +86,15 @@ create function private.settle_order(which uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   of_order public.customer_order := private.lock_order(which);
-  came bigint;
+  amount_received bigint;
   back bigint;
   is_paid boolean;
 begin
-  select coalesce(sum(payment.received), 0), coalesce(sum(payment.refunded), 0) into came, back
+  select coalesce(sum(payment.received), 0), coalesce(sum(payment.refunded), 0) into amount_received, back
   from private.payment where payment.order_id = which;
-  is_paid := came > 0 and came + back >= of_order.total;
+  is_paid := amount_received > 0 and amount_received + back >= of_order.total;
   update public.customer_order as order_row set
-    received = came,
+    received = amount_received,
     refunded = back,
     status = case
       when order_row.status = 'unpaid' and is_paid then 'paid'
@@ -113,9 +113,9 @@ begin
 end
 $$;
 
--- Writes what the provider said about a payment. `came`: what is left of it. A repeated or overtaken notice changes nothing:
+-- Writes what the provider said about a payment. `amount_received`: what is left of it. A repeated or overtaken notice changes nothing:
 -- only a payment that was taken back, in whole or in part, changes one that was paid.
-create function private.apply_payment(which uuid, reported text, came bigint, number text, biller text, reported_id text) returns void
+create function private.apply_payment(which uuid, reported text, amount_received bigint, number text, biller text, reported_id text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   tried private.payment;
@@ -127,18 +127,18 @@ begin
   if not found then
     perform private.raise_not_found();
   end if;
-  came := least(came, 1000000000000000);
-  if reported = 'refunded' and came > 0 then
+  amount_received := least(amount_received, 1000000000000000);
+  if reported = 'refunded' and amount_received > 0 then
     -- The notice of the payment itself may come later, or never.
-    back := greatest(case when tried.received > 0 then tried.received + tried.refunded else tried.amount end - came, 0);
+    back := greatest(case when tried.received > 0 then tried.received + tried.refunded else tried.amount end - amount_received, 0);
   end if;
   next := case
-    when reported = 'refunded' and came = 0 then 'reversed'
-    when reported in ('paid', 'refunded') then case when came + back < tried.amount then 'partial' else 'paid' end
+    when reported = 'refunded' and amount_received = 0 then 'reversed'
+    when reported in ('paid', 'refunded') then case when amount_received + back < tried.amount then 'partial' else 'paid' end
     when reported = 'reversed' and tried.status not in ('paid', 'partial') then 'failed'
     when reported in ('expired', 'cancelled') and coalesce(tried.va_number, number) is null then 'failed'
     else reported end;
-  if (next = tried.status and (reported <> 'refunded' or came = tried.received))
+  if (next = tried.status and (reported <> 'refunded' or amount_received = tried.received))
     or (tried.status in ('paid', 'partial') and next <> 'reversed' and reported <> 'refunded')
     or tried.status = 'reversed'
     -- Money counts whenever it comes; anything else does not reopen what has ended.
@@ -151,7 +151,7 @@ begin
   update private.payment as payment_row set
     status = next,
     provider_id = coalesce(payment_row.provider_id, reported_id),
-    received = case when next in ('paid', 'partial') then came else 0 end,
+    received = case when next in ('paid', 'partial') then amount_received else 0 end,
     refunded = case when next in ('paid', 'partial') then back else 0 end,
     va_number = coalesce(payment_row.va_number, number),
     biller_code = coalesce(payment_row.biller_code, biller)
@@ -260,28 +260,28 @@ create function private.write_payment_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   of_order public.customer_order;
-  bank constant text := (select bank_row.label from private.known_banks(new.provider) as bank_row where bank_row.bank = new.bank);
-  came bigint;
+  bank constant text := (select bank_row.label from private.provider_banks(new.provider) as bank_row where bank_row.bank = new.bank);
+  amount_received bigint;
   others bigint;
 begin
   select * into of_order from public.customer_order as order_row where order_row.id = new.order_id;
-  select sum(payment_row.received + payment_row.refunded), sum(payment_row.received + payment_row.refunded) filter (where payment_row.id <> new.id) into came, others
+  select sum(payment_row.received + payment_row.refunded), sum(payment_row.received + payment_row.refunded) filter (where payment_row.id <> new.id) into amount_received, others
   from private.payment as payment_row where payment_row.order_id = new.order_id;
   perform private.write_line(of_order, case
     when new.refunded > old.refunded then 'payment.refunded'
     when new.status = 'paid' then case
       when of_order.status = 'cancelled' then 'payment.after_cancelling'
       -- The number is older than the shipping that the customer has chosen since.
-      when came < of_order.total then 'payment.below_total'
+      when amount_received < of_order.total then 'payment.below_total'
       when others >= of_order.total then 'payment.twice'
-      when came > of_order.total then 'payment.above_total'
+      when amount_received > of_order.total then 'payment.above_total'
       when of_order.expires_at <= clock_timestamp() then 'payment.late'
       when others > 0 then 'payment.rest'
       else 'payment.paid' end
     when new.status = 'partial' then 'payment.partial'
     when new.status = 'reversed' then 'payment.reversed'
     when new.status = 'expired' then 'payment.expired'
-  end, jsonb_build_object('bank', bank, 'asked', new.amount, 'total', of_order.total, 'over', came - of_order.total,
+  end, jsonb_build_object('bank', bank, 'asked', new.amount, 'total', of_order.total, 'over', amount_received - of_order.total,
     'amount', case when new.refunded > old.refunded then new.refunded - old.refunded else new.received end));
   return null;
 end

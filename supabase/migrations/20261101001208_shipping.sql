@@ -36,7 +36,7 @@ alter table private.shipping_answer enable row level security;
 grant all on private.shipping_answer to service_role;
 
 -- The couriers of the settings page that the provider has prices of.
-create function private.known_couriers() returns table (code text, label text)
+create function private.priced_couriers() returns table (code text, label text)
 language sql immutable set search_path = '' as $$
   values ('jne', 'JNE'), ('jnt', 'J&T'), ('sicepat', 'SiCepat'), ('anteraja', 'AnterAja'), ('pos', 'Pos Indonesia'),
     ('tiki', 'TIKI'), ('ninja', 'Ninja'), ('lion', 'Lion Parcel'), ('ide', 'ID Express'), ('sap', 'SAP Express')
@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
     'business', of_business.id,
     'origin', of_business.check_shipping_config #>> '{origin,area_id}',
     'freeAbove', of_business.check_shipping_config -> 'free_above',
-    'couriers', (select coalesce(jsonb_agg(courier_row.code order by courier_row.code), '[]') from private.known_couriers() as courier_row
+    'couriers', (select coalesce(jsonb_agg(courier_row.code order by courier_row.code), '[]') from private.priced_couriers() as courier_row
       where of_business.check_shipping_config -> 'couriers' ? courier_row.label)) end
 $$;
 

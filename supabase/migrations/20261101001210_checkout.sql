@@ -142,7 +142,7 @@ begin
     'account', (
       select jsonb_build_object('bank', payment.bank, 'label', bank_row.label, 'number', payment.va_number,
         'biller', payment.biller_code, 'amount', payment.amount)
-      from private.payment cross join lateral private.known_banks(payment.provider) as bank_row
+      from private.payment cross join lateral private.provider_banks(payment.provider) as bank_row
       where payment.order_id = of_order.id and payment.status = 'waiting' and bank_row.bank = payment.bank
       order by payment.created_at desc limit 1),
     'collector', jsonb_build_object('name', nullif(btrim(invoice ->> 'collector_name'), ''),

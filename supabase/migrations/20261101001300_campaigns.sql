@@ -524,7 +524,7 @@ language sql security definer set search_path = '' as $$
     where stop.business_id = of_business and stop.purpose = 'marketing' and stop.state = 'withdrawn' and not stop.is_swept
       and stop.since < now() - interval '72 hours'
     order by stop.since limit 1000 for update skip locked
-  ), gone as (
+  ), deleted as (
     delete from public.recipient_list_contacts as contact using due
     where contact.business_id = of_business and contact.person = due.person
     returning 1
@@ -532,7 +532,7 @@ language sql security definer set search_path = '' as $$
     update private.consent_state as stop set is_swept = true from due
     where stop.business_id = of_business and stop.person = due.person and stop.purpose = 'marketing'
   )
-  select count(*)::int from gone
+  select count(*)::int from deleted
 $$;
 
 create function private.end_import(which uuid) returns int

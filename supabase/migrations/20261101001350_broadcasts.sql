@@ -363,8 +363,8 @@ begin
     last_sent_at = written.sent_at
   from public.channel
   where channel.id = pace.channel_id and pace.channel_id = (
-    select mine.channel_id from private.channel_pace as mine
-    where mine.channel_id = written.channel_id and coalesce(mine.last_sent_at, '-infinity') < written.sent_at - interval '1 hour'
+    select pace_row.channel_id from private.channel_pace as pace_row
+    where pace_row.channel_id = written.channel_id and coalesce(pace_row.last_sent_at, '-infinity') < written.sent_at - interval '1 hour'
     for update skip locked);
 end
 $$;

@@ -54,7 +54,7 @@ $$;
 
 -- The text for one recipient; null if a variable has neither a value nor a fallback. Of {one|another}, the person's key
 -- chooses, so that a repeat has the same text. `written` and `names`: the variables, in the same order.
-create function private.fill_text(body text, written text[], names text[], known jsonb, fallbacks jsonb, contact_key text)
+create function private.fill_text(body text, written text[], names text[], variables jsonb, fallbacks jsonb, contact_key text)
 returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -69,7 +69,7 @@ begin
     body := replace(body, one, choices[1 + abs(hashtext(contact_key || one)::bigint) % cardinality(choices)]);
   end loop;
   for at in 1..cardinality(written) loop
-    value := coalesce(nullif(btrim(known ->> names[at]), ''), nullif(btrim(fallbacks ->> names[at]), ''));
+    value := coalesce(nullif(btrim(variables ->> names[at]), ''), nullif(btrim(fallbacks ->> names[at]), ''));
     if value is null then
       return null;
     end if;
@@ -130,7 +130,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from listed where listed.contact_key = coalesce(room.phone, room.chat_id))
   ), reached as (
     select * from listed union all select distinct on (tagged.contact_key) * from tagged
-  ), wanted as (
+  ), selected as (
     select listed.* from reached as listed
     where (coalesce(of_campaign.audience -> 'withoutLists', '[]') = '[]' or not exists (
         select from public.recipient_list_contacts as without
@@ -145,31 +145,31 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(array_agg(placeholder.written), '{}') as written, coalesce(array_agg(placeholder.name), '{}') as names
     from private.placeholders_of(of_campaign.body) as placeholder
   -- Materialized, so that each text is filled once.
-  ), known as materialized (
-    select wanted.*, consent.state as consent,
-      private.fill_text(of_campaign.body, named.written, named.names, wanted.variables, of_campaign.fallbacks, wanted.contact_key) as body,
+  ), audience_row as materialized (
+    select selected.*, consent.state as consent,
+      private.fill_text(of_campaign.body, named.written, named.names, selected.variables, of_campaign.fallbacks, selected.contact_key) as body,
       not coalesce((
         select exists (
           select from public.message
           where message.room_id = room.id and message.author = 'customer' and message.sent_at > now() - interval '90 days')
-        from public.room where room.channel_id = of_campaign.channel_id and room.chat_id = wanted.chat_id), false) as is_stranger
-    from wanted cross join named
+        from public.room where room.channel_id = of_campaign.channel_id and room.chat_id = selected.chat_id), false) as is_stranger
+    from selected cross join named
     left join private.consent_state as consent on consent.business_id = of_campaign.business_id
-      and consent.person = wanted.person and consent.purpose = 'marketing'
+      and consent.person = selected.person and consent.purpose = 'marketing'
   )
-  select known.contact_key, known.phone, known.chat_id, known.list_id, known.name, known.variables, known.body, known.is_stranger,
+  select audience_row.contact_key, audience_row.phone, audience_row.chat_id, audience_row.list_id, audience_row.name, audience_row.variables, audience_row.body, audience_row.is_stranger,
     case
-      when known.consent in ('paused', 'withdrawn') then 'opted_out'
-      when known.consent is distinct from 'given' and not known.is_answered_for then 'consent_unknown'
+      when audience_row.consent in ('paused', 'withdrawn') then 'opted_out'
+      when audience_row.consent is distinct from 'given' and not audience_row.is_answered_for then 'consent_unknown'
       when private.read_whole(of_campaign.audience -> 'withoutDays')::int > 0 and exists (
         select from public.campaign_messages as before
-        where before.business_id = of_campaign.business_id and before.contact_key = known.contact_key
+        where before.business_id = of_campaign.business_id and before.contact_key = audience_row.contact_key
           and before.sent_at > now() - make_interval(days => private.read_whole(of_campaign.audience -> 'withoutDays')::int)) then 'recent'
-      when known.is_stranger and not of_campaign.accepts_strangers then 'stranger'
-      when known.body is null then 'variable_missing'
-      when char_length(known.body) > case when of_campaign.media is null then 4096 else 1024 end then 'too_long'
+      when audience_row.is_stranger and not of_campaign.accepts_strangers then 'stranger'
+      when audience_row.body is null then 'variable_missing'
+      when char_length(audience_row.body) > case when of_campaign.media is null then 4096 else 1024 end then 'too_long'
     end
-  from known
+  from audience_row
 $$;
 
 -- Members' commands ---------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ $$;
 
 -- Saves a draft, and creates it with its first save. p_revision: the one that the member saw. Returns {won, campaign}; not
 -- won: a colleague saved meanwhile, and `campaign` is theirs.
-create function private.save_broadcast(which uuid, of_business uuid, seen int, draft jsonb) returns jsonb
+create function private.save_broadcast(which uuid, of_business uuid, of_revision int, draft jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   saved public.campaigns;
@@ -218,13 +218,13 @@ begin
     perform private.raise_not_found();
   end if;
   insert into public.campaigns (id, business_id, name, created_by, revision)
-  values (which, of_business, coalesce(nullif(btrim(draft ->> 'name'), ''), 'Siaran baru'), auth.uid(), seen)
+  values (which, of_business, coalesce(nullif(btrim(draft ->> 'name'), ''), 'Siaran baru'), auth.uid(), of_revision)
   on conflict (id) do nothing;
   saved := private.lock_campaign(which);
   if saved.status <> 'draft' then
     perform private.raise_error('not_a_draft', 'broadcast.started', 409);
   end if;
-  if saved.revision <> seen then
+  if saved.revision <> of_revision then
     return jsonb_build_object('won', false, 'campaign', to_jsonb(saved));
   end if;
   if draft ->> 'channelId' is not null and not exists (
@@ -294,7 +294,7 @@ end
 $$;
 
 -- Starts a draft, now or at its time. Refuses a draft that the member has not seen in its last version.
-create function private.start_broadcast(which uuid, seen int) returns jsonb
+create function private.start_broadcast(which uuid, of_revision int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   started public.campaigns := private.lock_campaign(which);
@@ -303,7 +303,7 @@ begin
   if started.status <> 'draft' then
     return to_jsonb(started);
   end if;
-  if started.revision <> seen then
+  if started.revision <> of_revision then
     perform private.raise_error('changed', 'broadcast.changed', 409);
   end if;
   select * into of_channel from public.channel where channel.id = started.channel_id;

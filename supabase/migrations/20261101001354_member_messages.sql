@@ -64,7 +64,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Sends a draft, as its first recipient would get it, to a number of the member. A repeat of the same id sends nothing.
-create function private.test_broadcast(which uuid, seen int, to_phone text, test_id uuid) returns jsonb
+create function private.test_broadcast(which uuid, of_revision int, to_phone text, test_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   drafted constant public.campaigns := private.lock_campaign(which);
@@ -80,7 +80,7 @@ begin
   if drafted.status <> 'draft' then
     perform private.raise_error('not_a_draft', 'broadcast.test_started', 409);
   end if;
-  if drafted.revision <> seen then
+  if drafted.revision <> of_revision then
     perform private.raise_error('changed', 'broadcast.test_changed', 409);
   end if;
   if coalesce(to_phone, '') !~ '^\+[1-9][0-9]{5,14}$' then
@@ -119,14 +119,14 @@ $$;
 create function private.broadcast_test_state(which uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mine private.message_to_member;
+  member_message private.message_to_member;
 begin
-  select * into mine from private.message_to_member as test
+  select * into member_message from private.message_to_member as test
   where test.id = which and test.member_id = auth.uid() and test.kind = 'broadcast_test';
   if not found then
     perform private.raise_not_found();
   end if;
-  return private.test_state(mine);
+  return private.test_state(member_message);
 end
 $$;
 
@@ -162,28 +162,28 @@ create function public.begin_message_to_member(p_id uuid, p_owner uuid) returns 
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
-  mine private.message_to_member;
+  member_message private.message_to_member;
   in_room public.room;
   written public.message;
 begin
-  select * into mine from private.message_to_member
+  select * into member_message from private.message_to_member
   where message_to_member.id = p_id and message_to_member.state = 'sending' and message_to_member.owner = p_owner
     and message_to_member.lease_until > at for update;
   if not found then
     return false;
   end if;
   if exists (select from public.room
-    where room.channel_id = mine.channel_id and room.chat_id = substr(mine.phone, 2) || '@c.us' and room.erased_at is not null) then
+    where room.channel_id = member_message.channel_id and room.chat_id = substr(member_message.phone, 2) || '@c.us' and room.erased_at is not null) then
     update private.message_to_member set state = 'failed', reason = 'erased' where message_to_member.id = p_id;
     return false;
   end if;
-  in_room := private.open_room(mine.channel_id, substr(mine.phone, 2) || '@c.us', null);
+  in_room := private.open_room(member_message.channel_id, substr(member_message.phone, 2) || '@c.us', null);
   written := private.new_message(in_room, 'system', at);
-  written.id := mine.message_id;
-  written.kind := private.file_kind(mine.media ->> 'mimetype');
-  written.body := mine.body;
-  written.media := mine.media;
-  written.content := case when mine.kind = 'broadcast_test' then jsonb_build_object('broadcast', mine.name) end;
+  written.id := member_message.message_id;
+  written.kind := private.file_kind(member_message.media ->> 'mimetype');
+  written.body := member_message.body;
+  written.media := member_message.media;
+  written.content := case when member_message.kind = 'broadcast_test' then jsonb_build_object('broadcast', member_message.name) end;
   perform private.record_message(written);
   return true;
 end
@@ -193,16 +193,16 @@ $$;
 create function public.settle_message_to_member(p_id uuid, p_owner uuid, p_outcome jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mine private.message_to_member;
+  member_message private.message_to_member;
   ended constant text := case p_outcome ->> 'state' when 'sent' then 'sent' when 'unknown' then 'unknown' else 'failed' end;
   why constant text := case when ended = 'failed' then coalesce(p_outcome ->> 'reason', 'session_not_working') end;
 begin
   update private.message_to_member set state = ended, reason = why, lease_until = null
-  where message_to_member.id = p_id and message_to_member.owner = p_owner and message_to_member.state = 'sending' returning * into mine;
+  where message_to_member.id = p_id and message_to_member.owner = p_owner and message_to_member.state = 'sending' returning * into member_message;
   if found and ended <> 'unknown' then
     perform public.finish_outgoing(message.id, p_outcome ->> 'wa_id', coalesce(private.read_whole(p_outcome -> 'ack')::smallint, 0::smallint),
       private.read_timestamp(p_outcome -> 'sent_at'), why)
-    from public.message where message.id = mine.message_id;
+    from public.message where message.id = member_message.message_id;
   end if;
 end
 $$;

@@ -169,16 +169,16 @@ begin
   ), ordered as (
     select queue.*, row_number() over (partition by queue.state order by queue.round, queue.due_at, queue.id) as turn from queue
   ), taken as (
-    update public.campaign_messages as mine set
+    update public.campaign_messages as recipient_row set
       state = case when ordered.state = 'sending' and ordered.begun_at is null then 'queued' else 'unknown' end,
       owner = case ordered.state when 'unknown' then p_owner end,
-      attempt = mine.attempt + (ordered.state = 'unknown')::int,
+      attempt = recipient_row.attempt + (ordered.state = 'unknown')::int,
       lease_until = case ordered.state when 'unknown' then at + pace.lease end,
       next_at = case when ordered.state = 'unknown' then at + pace.lease when ordered.begun_at is null then at
         else at + pace.grace end
     from ordered
-    where mine.id = ordered.id and (ordered.state = 'sending' or ordered.turn <= p_most)
-    returning mine.*, ordered.state = 'unknown' as is_lookup, ordered.turn, ordered.external_id
+    where recipient_row.id = ordered.id and (ordered.state = 'sending' or ordered.turn <= p_most)
+    returning recipient_row.*, ordered.state = 'unknown' as is_lookup, ordered.turn, ordered.external_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'attempt', taken.attempt, 'lookup', true, 'message_id', taken.message_id,
     'session', taken.external_id, 'chat_id', taken.chat_id, 'body', taken.body, 'begun_at', taken.begun_at,
@@ -278,26 +278,26 @@ language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   pace constant private.broadcast_pace := private.broadcast_pace();
-  mine public.campaign_messages;
+  recipient_row public.campaign_messages;
   of_campaign public.campaigns;
   of_channel public.channel;
   in_room public.room;
   why text;
   written public.message;
 begin
-  select * into mine from public.campaign_messages where campaign_messages.id = p_id;
-  select * into of_campaign from public.campaigns where campaigns.id = mine.campaign_id;
-  select * into of_channel from public.channel where channel.id = mine.channel_id;
+  select * into recipient_row from public.campaign_messages where campaign_messages.id = p_id;
+  select * into of_campaign from public.campaigns where campaigns.id = recipient_row.campaign_id;
+  select * into of_channel from public.channel where channel.id = recipient_row.channel_id;
   if of_campaign.id is null or of_channel.id is null then
     return false;
   end if;
-  if exists (select from public.room where room.channel_id = of_channel.id and room.chat_id = mine.chat_id and room.erased_at is not null) then
+  if exists (select from public.room where room.channel_id = of_channel.id and room.chat_id = recipient_row.chat_id and room.erased_at is not null) then
     why := 'erased';
   else
-    in_room := private.open_room(of_channel.id, mine.chat_id, mine.name);
+    in_room := private.open_room(of_channel.id, recipient_row.chat_id, recipient_row.name);
     why := case when private.has_opted_out(in_room) then 'opted_out' when private.is_being_erased(in_room) then 'erased' end;
   end if;
-  select * into mine from public.campaign_messages
+  select * into recipient_row from public.campaign_messages
   where campaign_messages.id = p_id and campaign_messages.state = 'sending' and campaign_messages.owner = p_owner
     and campaign_messages.attempt = p_attempt and campaign_messages.lease_until > at for update;
   if not found then
@@ -312,9 +312,9 @@ begin
     return false;
   end if;
   written := private.new_message(in_room, 'system', at);
-  written.id := mine.message_id;
+  written.id := recipient_row.message_id;
   written.kind := private.file_kind(of_campaign.media ->> 'mimetype');
-  written.body := mine.body;
+  written.body := recipient_row.body;
   written.media := of_campaign.media;
   written.content := jsonb_build_object('broadcast', of_campaign.name);
   perform private.record_message(written);
@@ -335,23 +335,23 @@ declare
   pace constant private.broadcast_pace := private.broadcast_pace();
   outcome text := p_outcome ->> 'state';
   why text := p_outcome ->> 'reason';
-  mine public.campaign_messages;
+  recipient_row public.campaign_messages;
 begin
-  select * into mine from public.campaign_messages where campaign_messages.id = p_id;
+  select * into recipient_row from public.campaign_messages where campaign_messages.id = p_id;
   if outcome = 'sent' then
     -- Which settles the recipient (private.settle_recipient).
-    perform public.finish_outgoing(mine.message_id, p_outcome ->> 'wa_id', coalesce(private.read_whole(p_outcome -> 'ack')::smallint, 0::smallint),
+    perform public.finish_outgoing(recipient_row.message_id, p_outcome ->> 'wa_id', coalesce(private.read_whole(p_outcome -> 'ack')::smallint, 0::smallint),
       private.read_timestamp(p_outcome -> 'sent_at'), null);
-    update public.campaigns set refusals_in_row = 0 where campaigns.id = mine.campaign_id and campaigns.refusals_in_row > 0;
+    update public.campaigns set refusals_in_row = 0 where campaigns.id = recipient_row.campaign_id and campaigns.refusals_in_row > 0;
     return;
   end if;
   if outcome = 'missing' then
-    outcome := case when mine.sends >= 5 then 'refused' else 'queued' end;
-    why := case when mine.sends >= 5 then 'not_accepted' end;
+    outcome := case when recipient_row.sends >= 5 then 'refused' else 'queued' end;
+    why := case when recipient_row.sends >= 5 then 'not_accepted' end;
   end if;
   if outcome = 'refused' then
     -- Without its file, it was never written into the chat.
-    perform public.finish_outgoing(message.id, null, null, null, why) from public.message where message.id = mine.message_id;
+    perform public.finish_outgoing(message.id, null, null, null, why) from public.message where message.id = recipient_row.message_id;
   end if;
   update public.campaign_messages set
     state = outcome, reason = why, owner = null, lease_until = null,
@@ -364,18 +364,18 @@ begin
   if not found then
     return;
   end if;
-  if outcome = 'queued' and why is null and mine.state = 'sending' then
+  if outcome = 'queued' and why is null and recipient_row.state = 'sending' then
     -- WhatsApp has not accepted it, and it may never be sent.
-    delete from public.message where message.id = mine.message_id and message.wa_id is null;
+    delete from public.message where message.id = recipient_row.message_id and message.wa_id is null;
   end if;
   if outcome = 'refused' then
-    update public.campaigns set refusals_in_row = campaigns.refusals_in_row + 1 where campaigns.id = mine.campaign_id;
+    update public.campaigns set refusals_in_row = campaigns.refusals_in_row + 1 where campaigns.id = recipient_row.campaign_id;
   end if;
   -- For a customer who wrote before, it is a fault of this chat: three in a row stop the broadcast as other refusals do.
-  if private.read_boolean(p_outcome -> 'restricted') and mine.is_stranger or p_outcome ->> 'limit' in ('restricted', 'capped') then
+  if private.read_boolean(p_outcome -> 'restricted') and recipient_row.is_stranger or p_outcome ->> 'limit' in ('restricted', 'capped') then
     update public.campaigns set status = 'paused', resumes_as = campaigns.status,
       status_reason = coalesce(p_outcome ->> 'limit', 'restricted')
-    where campaigns.channel_id = mine.channel_id and campaigns.status in ('staging', 'judging', 'sending');
+    where campaigns.channel_id = recipient_row.channel_id and campaigns.status in ('staging', 'judging', 'sending');
   end if;
 end
 $$;

@@ -124,7 +124,7 @@ create table public.whatsapp_template (
   language text not null check (char_length(language) <= 10),
   category text not null check (category in ('MARKETING', 'UTILITY', 'AUTHENTICATION')),
   -- As it was submitted. Another one than `category`: Meta has changed it.
-  asked_category text check (asked_category in ('MARKETING', 'UTILITY', 'AUTHENTICATION')),
+  requested_category text check (requested_category in ('MARKETING', 'UTILITY', 'AUTHENTICATION')),
   -- The category that Meta has announced, and from when.
   next_category text check (next_category in ('MARKETING', 'UTILITY', 'AUTHENTICATION')),
   next_category_at timestamptz,
@@ -225,14 +225,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Meta lists the address of a sample and not our file: the one that was submitted stays while the format is the same.
-create function private.with_sample(components jsonb, known jsonb) returns jsonb
+create function private.with_sample(components jsonb, submitted jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(case when has.part -> 'sample' = 'null' and mine.part is not null
-    then has.part || jsonb_build_object('sample', mine.part -> 'sample') else has.part end order by has.place), '[]')
+  select coalesce(jsonb_agg(case when has.part -> 'sample' = 'null' and matched.part is not null
+    then has.part || jsonb_build_object('sample', matched.part -> 'sample') else has.part end order by has.place), '[]')
   from jsonb_array_elements(components) with ordinality as has (part, place)
   left join lateral (
-    select own.part from jsonb_array_elements(known) as own (part)
-    where own.part ->> 'type' = 'HEADER' and own.part ->> 'format' = has.part ->> 'format' limit 1) as mine on true
+    select earlier.part from jsonb_array_elements(submitted) as earlier (part)
+    where earlier.part ->> 'type' = 'HEADER' and earlier.part ->> 'format' = has.part ->> 'format' limit 1) as matched on true
 $$;
 
 -- The upload of a sample to Meta. A submission after a cut continues it.
@@ -439,7 +439,7 @@ begin
   update public.whatsapp_template as template_row set
     submission_until = null, meta_id = p_meta_id, draft = null, revision = template_row.revision + 1,
     components = coalesce(template_row.draft -> 'components', template_row.components),
-    asked_category = coalesce(template_row.draft ->> 'category', template_row.asked_category),
+    requested_category = coalesce(template_row.draft ->> 'category', template_row.requested_category),
     category = case when template_row.is_reported then template_row.category
       else coalesce(p_category, template_row.draft ->> 'category', template_row.category) end,
     status = case when template_row.is_reported then template_row.status else 'in_review' end,
@@ -465,7 +465,7 @@ language sql immutable set search_path = '' as $$
     else 'unknown' end
 $$;
 
-create function private.known_category(meta text) returns text
+create function private.valid_category(meta text) returns text
 language sql immutable set search_path = '' as $$
   select case when upper(meta) in ('MARKETING', 'UTILITY', 'AUTHENTICATION') then upper(meta) end
 $$;
@@ -496,7 +496,7 @@ begin
       components = coalesce(template_row.components, template_row.draft -> 'components'),
       status = private.template_status(p_event ->> 'status'),
       meta_status = left(p_event ->> 'status', 60), status_at = at, is_reported = true,
-      category = coalesce(private.known_category(p_event ->> 'category'), template_row.category),
+      category = coalesce(private.valid_category(p_event ->> 'category'), template_row.category),
       reason = left(p_event ->> 'reason', 60), reason_text = left(p_event ->> 'reason_text', 2000),
       deleted_at = case when private.template_status(p_event ->> 'status') = 'deleted' then coalesce(template_row.deleted_at, at) end
     where template_row.id = template.id and coalesce(template_row.status_at <= at, true);
@@ -506,8 +506,8 @@ begin
     where template_row.id = template.id;
   elsif p_event ->> 'kind' = 'category' then
     update public.whatsapp_template as template_row set
-      category = coalesce(private.known_category(p_event ->> 'category'), template_row.category),
-      next_category = private.known_category(p_event ->> 'next_category'),
+      category = coalesce(private.valid_category(p_event ->> 'category'), template_row.category),
+      next_category = private.valid_category(p_event ->> 'next_category'),
       next_category_at = private.read_timestamp(p_event -> 'next_category_at')
     where template_row.id = template.id;
   end if;
@@ -544,8 +544,8 @@ begin
       components = case when private.valid_components(one -> 'components')
         then private.with_sample(one -> 'components', coalesce(template.components, template.draft -> 'components')) else template.components end,
       draft = case when template.status = 'draft' then null else template.draft end,
-      category = coalesce(private.known_category(one ->> 'category'), template.category),
-      next_category = nullif(private.known_category(one ->> 'next_category'), private.known_category(one ->> 'category')),
+      category = coalesce(private.valid_category(one ->> 'category'), template.category),
+      next_category = nullif(private.valid_category(one ->> 'next_category'), private.valid_category(one ->> 'category')),
       next_category_at = case when one ->> 'next_category' is not null then template.next_category_at end,
       quality = coalesce(case when one ->> 'quality' in ('GREEN', 'YELLOW', 'RED', 'UNKNOWN') then one ->> 'quality' end, template.quality),
       status = case when template.status_at > p_started then template.status else private.template_status(one ->> 'status') end,
@@ -560,11 +560,11 @@ begin
       select from public.whatsapp_template as template
       where template.business_id = p_business and (template.meta_id = one ->> 'meta_id'
         or template.name = one ->> 'name' and template.language = one ->> 'language' and template.submission_until > at))
-      and private.known_category(one ->> 'category') is not null and private.valid_components(one -> 'components')
+      and private.valid_category(one ->> 'category') is not null and private.valid_components(one -> 'components')
     then
       insert into public.whatsapp_template (business_id, name, language, category, status, meta_status, status_at, quality,
         reason, meta_id, components, first_submitted_at)
-      values (p_business, left(one ->> 'name', 512), left(one ->> 'language', 10), private.known_category(one ->> 'category'),
+      values (p_business, left(one ->> 'name', 512), left(one ->> 'language', 10), private.valid_category(one ->> 'category'),
         private.template_status(one ->> 'status'), left(one ->> 'status', 60), p_started,
         case when one ->> 'quality' in ('GREEN', 'YELLOW', 'RED', 'UNKNOWN') then one ->> 'quality' end,
         left(nullif(one ->> 'reason', 'NONE'), 60), one ->> 'meta_id', one -> 'components', p_started);

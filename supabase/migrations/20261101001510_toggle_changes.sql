@@ -69,12 +69,12 @@ language sql stable security definer set search_path = '' as $$
     'at', listed.created_at, 'back_reason', listed.back_reason,
     'stages', (
       select jsonb_agg(jsonb_build_object('stage', step.stage, 'percent', step.percent, 'total', sums.total, 'changed', sums.changed,
-        'skipped', sums.skipped, 'failed', sums.failed, 'taken_back', sums.taken_back, 'kept', sums.kept) order by step.stage)
+        'skipped', sums.skipped, 'failed', sums.failed, 'taken_back', sums.taken_back, 'kept', sums.kept_items) order by step.stage)
       from (values (1, 5), (2, 25), (3, 100)) as step (stage, percent)
       cross join lateral (
         select count(*) as total, count(*) filter (where item.status = 'changed') as changed,
           count(*) filter (where item.status = 'skipped') as skipped, count(*) filter (where item.status = 'failed') as failed,
-          count(*) filter (where item.status = 'taken_back') as taken_back, count(*) filter (where item.status = 'kept') as kept
+          count(*) filter (where item.status = 'taken_back') as taken_back, count(*) filter (where item.status = 'kept') as kept_items
         from private.toggle_change_item as item where item.change_id = listed.id and item.stage = step.stage) as sums),
     'failures', (
       select coalesce(jsonb_agg(jsonb_build_object('name', failed.name, 'error', failed.error)), '[]') from (

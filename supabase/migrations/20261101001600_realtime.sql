@@ -52,15 +52,15 @@ $$;
 create function private.broadcast(event text, topic text, subject uuid, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  known int;
+  epoch int;
 begin
   loop
-    known := private.epoch_of(subject);
-    perform pg_advisory_xact_lock_shared(private.epoch_lock(subject, known));
+    epoch := private.epoch_of(subject);
+    perform pg_advisory_xact_lock_shared(private.epoch_lock(subject, epoch));
     -- It may have changed before the lock was taken.
-    exit when known = private.epoch_of(subject);
+    exit when epoch = private.epoch_of(subject);
   end loop;
-  perform realtime.send(payload, event, topic || ':' || known, true);
+  perform realtime.send(payload, event, topic || ':' || epoch, true);
 end
 $$;
 

@@ -476,7 +476,7 @@ declare
   most_tries constant int := 8;
   lease constant interval := interval '1 minute';
   at constant timestamptz := clock_timestamp();
-  took jsonb;
+  batch jsonb;
   one jsonb;
   tried private.attempt;
   claimed jsonb := '[]';
@@ -509,8 +509,8 @@ begin
     from taken where delivery.id = taken.id
     returning delivery.id, delivery.business_id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', leased.id, 'business', leased.business_id)), '[]') into took from leased;
-  for one in select * from jsonb_array_elements(took) loop
+  select coalesce(jsonb_agg(jsonb_build_object('id', leased.id, 'business', leased.business_id)), '[]') into batch from leased;
+  for one in select * from jsonb_array_elements(batch) loop
     tried := private.attempt('webhooks', private.read_uuid(one -> 'business'), one ->> 'id',
       'select private.claimed_webhook_delivery($1::uuid)');
     if tried.is_done and tried.result is not null then

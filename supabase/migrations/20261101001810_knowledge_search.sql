@@ -340,14 +340,14 @@ $$;
 
 -- The best passages of each text: those that share a stem with it. `weight`: of the words that are shared; `subject`: the part of
 -- it in titles and questions. They are more than wanted, because some may be out of date or turned off.
-create function private.match_passages(p_business uuid, texts text[], asked_stems private.text_stem[], p_most int,
+create function private.match_passages(p_business uuid, texts text[], question_stems private.text_stem[], p_most int,
   total private.knowledge_statistics)
 returns table (question int, passage_id uuid, score float8, weight float8, subject float8)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   with used as materialized (
-    select stem_row.* from unnest(asked_stems) as stem_row where stem_row.is_read
+    select stem_row.* from unnest(question_stems) as stem_row where stem_row.is_read
   ),
   read as materialized (
     select stem.stem, found.*
@@ -387,20 +387,20 @@ $$;
 
 -- What the words of each text weigh, and those of them that a passage has. A word counts by its best known stem, because its restored
 -- roots may be no words.
-create function private.weigh_texts(asked_stems private.text_stem[])
+create function private.weigh_texts(question_stems private.text_stem[])
 returns table (question int, weight float8, vocabulary_weight float8)
 language sql immutable set search_path = '' as $$
   select text_word.question, sum(coalesce(text_word.vocabulary_weight, text_word.weight)), sum(text_word.vocabulary_weight)
   from (
     select stem_row.question, max(stem_row.weight) filter (where stem_row.passages is not null) as vocabulary_weight,
       max(stem_row.weight) as weight
-    from unnest(asked_stems) as stem_row group by stem_row.question, stem_row.place
+    from unnest(question_stems) as stem_row group by stem_row.question, stem_row.place
   ) as text_word
   group by text_word.question
 $$;
 
 -- The best passages of all texts, with their figures (private.find_passages): those that are published, in force and turned on.
-create function private.rank_passages(p_business uuid, texts text[], asked_stems private.text_stem[], p_most int,
+create function private.rank_passages(p_business uuid, texts text[], question_stems private.text_stem[], p_most int,
   follow_up_worth float8, total private.knowledge_statistics)
 returns table (passage_id uuid, worth float8, score float8, covered float8, covered_vocabulary float8, subject float8, answers_part boolean)
 language plpgsql stable security definer set search_path = '' as $$
@@ -410,8 +410,8 @@ begin
     select left(texts[best.question], 1) as kind, best.passage_id, best.score,
       best.weight / whole.weight as covered, best.weight / whole.vocabulary_weight as covered_vocabulary, best.subject,
       row_number() over (partition by best.question order by best.score desc, best.passage_id) as at
-    from private.match_passages(p_business, texts, asked_stems, p_most, total) as best
-    join private.weigh_texts(asked_stems) as whole on whole.question = best.question
+    from private.match_passages(p_business, texts, question_stems, p_most, total) as best
+    join private.weigh_texts(question_stems) as whole on whole.question = best.question
     cross join lateral (
       select passage.source_id from public.knowledge_passage as passage
       where passage.id = best.passage_id
@@ -457,7 +457,7 @@ begin
     select passage.id, meant.word, (array_agg(meant.role order by meant.trust desc))[1] as role,
       bool_or(read.passage_id is not null and meant.trust >= 0.8) as is_there,
       coalesce(bool_or(read.in_body and meant.trust >= 0.8), false) as in_body,
-      meant.word = any (words) as is_asked, meant.word = any (words_before) as is_before
+      meant.word = any (words) as is_in_burst, meant.word = any (words_before) as is_before
     from unnest(p_passages) as passage (id)
     cross join unnest(meanings) as meant
     left join read on read.stem = meant.stem and read.passage_id = passage.id
@@ -465,18 +465,18 @@ begin
   )
   select burst_word.id,
     coalesce(array_agg(burst_word.word)
-      filter (where burst_word.is_asked and burst_word.role = 'name' and not burst_word.is_there), '{}'),
+      filter (where burst_word.is_in_burst and burst_word.role = 'name' and not burst_word.is_there), '{}'),
     coalesce(array_agg(burst_word.word)
-      filter (where burst_word.is_asked and burst_word.role = 'topic' and not burst_word.is_there), '{}'),
+      filter (where burst_word.is_in_burst and burst_word.role = 'topic' and not burst_word.is_there), '{}'),
     coalesce(array_agg(burst_word.word)
-      filter (where burst_word.is_asked and burst_word.role = 'name' and burst_word.in_body), '{}'),
+      filter (where burst_word.is_in_burst and burst_word.role = 'name' and burst_word.in_body), '{}'),
     coalesce(array_agg(burst_word.word)
-      filter (where burst_word.is_asked and burst_word.role = 'topic' and burst_word.in_body), '{}'),
+      filter (where burst_word.is_in_burst and burst_word.role = 'topic' and burst_word.in_body), '{}'),
     coalesce(array_agg(burst_word.word)
-      filter (where burst_word.is_asked and burst_word.role <> 'aside' and burst_word.is_there and not burst_word.in_body), '{}'),
+      filter (where burst_word.is_in_burst and burst_word.role <> 'aside' and burst_word.is_there and not burst_word.in_body), '{}'),
     coalesce(array_agg(burst_word.word)
       filter (where burst_word.is_before and burst_word.role = 'name' and not burst_word.is_there), '{}'),
-    (count(*) filter (where burst_word.is_asked and burst_word.role = 'aside' and not burst_word.is_there))::int,
+    (count(*) filter (where burst_word.is_in_burst and burst_word.role = 'aside' and not burst_word.is_there))::int,
     coalesce((
       select array_agg(distinct read.stem) from read
       where read.passage_id = burst_word.id and read.in_body
@@ -517,7 +517,7 @@ declare
   texts text[] := array['w' || burst];
   total private.knowledge_statistics;
   meanings private.question_stem[];
-  asked_stems private.text_stem[];
+  question_stems private.text_stem[];
   unknown_count float8;
 begin
   select * into total from private.knowledge_statistics as statistics where statistics.business_id = p_business;
@@ -533,10 +533,10 @@ begin
   if cardinality(parts) > 1 then
     texts := texts || array(select 'p' || part from unnest(parts) as part);
   end if;
-  asked_stems := private.stems_of_texts(texts, meanings);
+  question_stems := private.stems_of_texts(texts, meanings);
   return query
   with ranked as materialized (
-    select best.* from private.rank_passages(p_business, texts, asked_stems, p_most, follow_up_worth, total) as best
+    select best.* from private.rank_passages(p_business, texts, question_stems, p_most, follow_up_worth, total) as best
     order by best.worth desc, best.passage_id limit p_most
   )
   select passage.id, passage.source_id, passage.title, passage.body, ranked.score, coalesce(ranked.covered, 0),
@@ -546,7 +546,7 @@ begin
     coalesce(compared.asides, 0), coalesce(compared.stems, '{}'), btrim(passage.body, ' #*:') = any (passage.questions)
   from ranked join public.knowledge_passage as passage on passage.id = ranked.passage_id
   left join private.compare_words(p_business, case when p_has_figures then array(select one.passage_id from ranked as one) else '{}' end,
-      burst, p_previous, meanings, array(select distinct one.stem from unnest(asked_stems) as one where one.is_read)) as compared
+      burst, p_previous, meanings, array(select distinct one.stem from unnest(question_stems) as one where one.is_read)) as compared
     on compared.passage_id = passage.id
   order by ranked.worth desc, passage.id;
 end
@@ -576,8 +576,8 @@ begin
     from private.find_passages(p_business, p_messages, p_previous, p_most, false) with ordinality as hit
   ),
   best as materialized (
-    select mine.source_id, mine.position, found.place
-    from found join public.knowledge_passage as mine on mine.id = found.passage_id
+    select passage.source_id, passage.position, found.place
+    from found join public.knowledge_passage as passage on passage.id = found.passage_id
     where found.place <= private.passages_with_neighbours()
   ),
   beside as (

@@ -189,7 +189,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.save_knowledge(
-  of_business uuid, which uuid, of_kind text, new_title text, new_asked text[], new_body text, new_tags text[], known_revision int
+  of_business uuid, which uuid, of_kind text, new_title text, new_questions text[], new_body text, new_tags text[], of_revision int
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -197,7 +197,7 @@ declare
   source public.knowledge_source;
   given jsonb := jsonb_build_object('title', private.plain_text(new_title),
     'questions', case when of_kind = 'faq' then to_jsonb(array(
-      select private.plain_text(question) from unnest(new_asked) with ordinality as each (question, n)
+      select private.plain_text(question) from unnest(new_questions) with ordinality as each (question, n)
       where question ~ '\S' order by n)) else '[]'::jsonb end,
     'body', private.plain_text(new_body));
 begin
@@ -213,7 +213,7 @@ begin
   select * into source from public.knowledge_source where knowledge_source.id = which for update;
   if not found then
     -- The source was removed since the member opened it.
-    if known_revision is not null then
+    if of_revision is not null then
       perform private.raise_not_found();
     end if;
     if (select count(*) from public.knowledge_source as source_row
@@ -230,7 +230,7 @@ begin
     -- Nothing has changed, or a request was repeated.
     return jsonb_build_object('saved', private.source_details(source));
   -- One that the current version left out may be written again.
-  elsif source.revision is distinct from known_revision and (source.is_published or source.draft is not null) then
+  elsif source.revision is distinct from of_revision and (source.is_published or source.draft is not null) then
     return jsonb_build_object('theirs', private.source_details(source));
   else
     update public.knowledge_source
@@ -297,7 +297,7 @@ end
 $$;
 
 -- A published source answers until the next version leaves it out. One that was never published is deleted at once.
-create function private.remove_knowledge(which uuid, known_revision int) returns jsonb
+create function private.remove_knowledge(which uuid, of_revision int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   source public.knowledge_source := private.lock_source(which);
@@ -305,7 +305,7 @@ begin
   if source.draft = 'removed' then
     return jsonb_build_object('removed', true);
   end if;
-  if source.revision is distinct from known_revision then
+  if source.revision is distinct from of_revision then
     return jsonb_build_object('theirs', private.source_details(source));
   end if;
   if source.is_published then
@@ -326,7 +326,7 @@ end
 $$;
 
 -- Drops the change that waits: a source that was to be removed stays, a changed one is as published.
-create function private.undo_knowledge_change(which uuid, known_revision int) returns jsonb
+create function private.undo_knowledge_change(which uuid, of_revision int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   source public.knowledge_source := private.lock_source(which);
@@ -334,7 +334,7 @@ begin
   if source.draft is null or source.draft = 'new' then
     return jsonb_build_object('saved', private.source_details(source));
   end if;
-  if source.revision is distinct from known_revision then
+  if source.revision is distinct from of_revision then
     return jsonb_build_object('theirs', private.source_details(source));
   end if;
   if source.draft = 'changed' then
@@ -386,13 +386,13 @@ begin
 end
 $$;
 
-create function private.publish_changes(of_business uuid, known_digest text) returns int
+create function private.publish_changes(of_business uuid, of_digest text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   published int;
 begin
   perform private.lock_own_knowledge(of_business);
-  if private.changes_digest(of_business) is distinct from known_digest or not exists (
+  if private.changes_digest(of_business) is distinct from of_digest or not exists (
     select from public.knowledge_source as source where source.business_id = of_business and source.draft is not null)
   then
     return null;
@@ -407,24 +407,24 @@ end
 $$;
 
 -- A new version with the passages of an earlier one. Waiting changes go on waiting.
-create function private.restore_knowledge(of_business uuid, earlier int, known_version int) returns int
+create function private.restore_knowledge(of_business uuid, earlier int, of_version int) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   published int;
 begin
   perform private.lock_own_knowledge(of_business);
   if (select max(version.number) from public.knowledge_version as version where version.business_id = of_business)
-    is distinct from known_version then
+    is distinct from of_version then
     return null;
   end if;
   if not exists (
     select from public.knowledge_version as version
-    where version.business_id = of_business and version.number = earlier and earlier < known_version)
+    where version.business_id = of_business and version.number = earlier and earlier < of_version)
   then
     perform private.raise_not_found();
   end if;
   insert into public.knowledge_version (business_id, number, published_by, restored_from)
-  values (of_business, known_version + 1, auth.uid(), earlier)
+  values (of_business, of_version + 1, auth.uid(), earlier)
   returning number into published;
   update public.knowledge_passage as passage set to_version = published
   where passage.business_id = of_business and passage.from_version > earlier and passage.to_version is null;

@@ -351,10 +351,10 @@ language sql stable security definer set search_path = '' as $$
     select passage.id, passage.business_id from public.knowledge_passage as passage
     where passage.source_id = which and passage.from_version is null
   ), shared as (
-    select own.id, other.passage_id, count(*) as stems, min(mine.length) as own_length, min(other.length) as other_length
+    select own.id, other.passage_id, count(*) as stems, min(own_stem.length) as own_length, min(other.length) as other_length
     from own
-    join private.passage_stem as mine on mine.passage_id = own.id
-    join private.passage_stem as other on other.business_id = own.business_id and other.stem = mine.stem
+    join private.passage_stem as own_stem on own_stem.passage_id = own.id
+    join private.passage_stem as other on other.business_id = own.business_id and other.stem = own_stem.stem
     where other.passage_id <> own.id
     group by own.id, other.passage_id
   ), twins as (

@@ -170,15 +170,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Under row level security no index is used for @>, so the run is found here.
-create function private.known_run(of_message uuid) returns uuid
+create function private.visible_run(of_message uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select run.id from private.run_of_message(of_message) as run where private.is_member(run.business_id)
 $$;
-grant execute on function private.known_run(uuid) to authenticated;
+grant execute on function private.visible_run(uuid) to authenticated;
 
 create function public.run_of_message(message_id uuid) returns setof public.agent_run
 language sql stable security invoker set search_path = '' as $$
-  select * from public.agent_run where agent_run.id = (select private.known_run($1))
+  select * from public.agent_run where agent_run.id = (select private.visible_run($1))
 $$;
 comment on function public.run_of_message is 'The run of the AI that wrote a message. No row: none did, or not for the caller.';
 grant execute on function public.run_of_message(uuid) to authenticated, service_role;
@@ -484,7 +484,7 @@ create policy "the team sees outages" on public.agent_outage for select to authe
 
 create function private.day_start(of_business public.business) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select date_trunc('day', clock_timestamp(), private.known_zone(of_business.operational_hours -> 0 ->> 'timezone'))
+  select date_trunc('day', clock_timestamp(), private.valid_zone(of_business.operational_hours -> 0 ->> 'timezone'))
 $$;
 
 -- Whether a run takes from the budgets: one that was begun. One that a newer message has replaced was not answered.

@@ -175,14 +175,14 @@ end
 $$;
 
 -- Takes due runs, and those that a process has taken and not finished: {runs, next_ms, ended, notices}. next_ms: the milliseconds until
--- the next one of this minute is due; null: there is none. ended: those of p_mine, the runs that the caller is answering, whose
+-- the next one of this minute is due; null: there is none. ended: those of p_running, the runs that the caller is answering, whose
 -- answer is no longer wanted. notices: the sessions that have some to send.
 -- A run is {id, attempt, version, model_size, session, channel_id, chat_id, room_id, customer, waited_ms, holds, over_chat, burst, turns}
 -- and its agent_scene; waited_ms: since the customer's first message; over_chat: the chat has used up the answers of an hour;
 -- holds: its answer is not sent at once. Instead, a held one has `text`, its finished answer; and one whose answer was
 -- written and perhaps sent has its whole `text` and `begun`: {messages, may_send}, with the messages that were written, in
 -- order: {id, body, media, begun_at, is_sent}. Both have the `files` that follow the text (private.files_to_send).
-create function public.claim_agent_runs(p_most int default 5, p_mine uuid[] default '{}') returns jsonb
+create function public.claim_agent_runs(p_most int default 5, p_running uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
@@ -191,9 +191,9 @@ declare
   claimed jsonb := '[]';
 begin
   -- Those that another transaction has locked are being ended.
-  update public.agent_run as mine set lease_until = at + private.run_lease()
-  where mine.id in (
-    select held.id from public.agent_run as held where held.id = any (p_mine) and held.status = 'running' for update skip locked);
+  update public.agent_run as run_row set lease_until = at + private.run_lease()
+  where run_row.id in (
+    select held.id from public.agent_run as held where held.id = any (p_running) and held.status = 'running' for update skip locked);
   perform private.give_up_agent_runs();
   for run in
     with due as (
@@ -232,8 +232,8 @@ begin
       where waiting.status in ('queued', 'held') and waiting.due_at < at + interval '1 minute') as next
     where next.due_at is not null),
     'ended', (
-      select coalesce(jsonb_agg(mine.id), '[]') from unnest(p_mine) as mine (id)
-      where not exists (select from public.agent_run where agent_run.id = mine.id and agent_run.status in ('running', 'sending'))),
+      select coalesce(jsonb_agg(held.id), '[]') from unnest(p_running) as held (id)
+      where not exists (select from public.agent_run where agent_run.id = held.id and agent_run.status in ('running', 'sending'))),
     'notices', private.sessions_with_notices());
 end
 $$;
@@ -295,7 +295,7 @@ language sql stable security definer set search_path = '' as $$
     select meaning.place, each.stem, meaning.trust * meaning.weight as weight
     from private.word_meanings(of_business.id, wording) as meaning, unnest(private.stems_of(meaning.form)) as each (stem)
   ),
-  asked as (
+  question_stem as (
     select meant.place, rarity.stem, meant.weight * rarity.weight as weight from meant join rarity on rarity.stem = meant.stem
     union all
     select near.* from (select meant.place, meant.stem from meant) as meant, lateral (
@@ -308,7 +308,7 @@ language sql stable security definer set search_path = '' as $$
   ),
   found as (
     select product.n, sum(best.weight) as weight
-    from (select asked.stem, max(asked.weight) as weight from asked group by asked.stem) as best
+    from (select question_stem.stem, max(question_stem.weight) as weight from question_stem group by question_stem.stem) as best
     join product on product.stem = best.stem
     group by product.n
     order by 2 desc, 1

@@ -285,7 +285,7 @@ comment on function public.live_agent_run is 'The answer that the AI prepares, h
 
 -- A member decides about the held answer that they see: `stop` it, `send` it now, or `edit` it, which takes the chat, so
 -- that the member writes instead. The first decision wins. Returns {won, run}: the run as it is now.
-create function private.decide_answer(of_run uuid, seen_revision int, decided text) returns jsonb
+create function private.decide_answer(of_run uuid, of_revision int, decided text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   in_room uuid := (select agent_run.room_id from public.agent_run where agent_run.id = of_run);
@@ -295,10 +295,10 @@ begin
   perform private.lock_membership(auth.uid(), (private.room_row(in_room)).business_id);
   perform private.lock_room(in_room);
   select * into run from public.agent_run where agent_run.id = of_run for update;
-  if run.status <> 'held' or run.revision <> seen_revision then
+  if run.status <> 'held' or run.revision <> of_revision then
     -- The repeated request of who won gets the same response.
     return jsonb_build_object('won',
-      (run.decided_by, run.decision) is not distinct from (auth.uid(), decided) and run.revision > seen_revision, 'run', private.run_shown(run));
+      (run.decided_by, run.decision) is not distinct from (auth.uid(), decided) and run.revision > of_revision, 'run', private.run_shown(run));
   end if;
   update public.agent_run set decision = decided, decided_by = auth.uid(), decided_at = at,
     due_at = case decided when 'send' then at when 'stop' then null else agent_run.due_at end

@@ -232,9 +232,9 @@ end
 $$;
 
 -- Takes readings that are due: {readings, next_ms, ended}. next_ms: the milliseconds until the next one of this minute is due; null:
--- there is none. ended: those of p_mine, which the caller reads, that are no longer wanted. A reading is {id, attempt, is_last,
+-- there is none. ended: those of p_running, which the caller reads, that are no longer wanted. A reading is {id, attempt, is_last,
 -- kind, media, caption, business_id, room_id, products}. Businesses with fewer in work come first. p_senses: the kinds that the caller can read.
-create function public.claim_message_readings(p_most int, p_mine uuid[], p_senses text[]) returns jsonb
+create function public.claim_message_readings(p_most int, p_running uuid[], p_senses text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
@@ -244,9 +244,9 @@ declare
 begin
   update private.setting set value = array_to_string(p_senses, ',')
   where setting.name = 'senses' and setting.value <> array_to_string(p_senses, ',');
-  update private.message_reading as mine set lease_until = at + private.run_lease()
-  where mine.message_id in (
-    select held.message_id from private.message_reading as held where held.message_id = any (p_mine) and held.status = 'running'
+  update private.message_reading as reading_row set lease_until = at + private.run_lease()
+  where reading_row.message_id in (
+    select held.message_id from private.message_reading as held where held.message_id = any (p_running) and held.status = 'running'
     for update skip locked);
   for next in
     select waiting.business_id, waiting.message_id from private.message_reading as waiting
@@ -273,9 +273,9 @@ begin
           and not private.must_wait('message-readings', waiting.message_id::text)) as waits
       where waits.due_at is not null),
     'ended', (
-      select coalesce(jsonb_agg(mine.id), '[]') from unnest(p_mine) as mine (id)
+      select coalesce(jsonb_agg(held.id), '[]') from unnest(p_running) as held (id)
       where not exists (select from private.message_reading as reading
-        where reading.message_id = mine.id and reading.status = 'running')));
+        where reading.message_id = held.id and reading.status = 'running')));
 end
 $$;
 comment on function public.claim_message_readings is

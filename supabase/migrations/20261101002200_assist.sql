@@ -19,7 +19,7 @@ create function private.count_assist(of_business public.business) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date :=
-    (clock_timestamp() at time zone private.known_zone(of_business.operational_hours -> 0 ->> 'timezone'))::date;
+    (clock_timestamp() at time zone private.valid_zone(of_business.operational_hours -> 0 ->> 'timezone'))::date;
 begin
   insert into private.assist_count as counted (business_id, day, assists) values (of_business.id, today, 1)
   on conflict (business_id) do update set
@@ -153,7 +153,7 @@ begin
   then
     perform private.raise_error('invalid', 'assist.verdict', 422);
   end if;
-  select * into earlier from public.answer_feedback as mine where mine.run_id = run.id and mine.member_id = auth.uid();
+  select * into earlier from public.answer_feedback as feedback where feedback.run_id = run.id and feedback.member_id = auth.uid();
   insert into public.answer_feedback (run_id, business_id, member_id, verdict, reason, passage_id, note, reported_at)
   values (run.id, run.business_id, auth.uid(), thumb, why,
     (select passage.id from public.knowledge_passage as passage where passage.id = wrong_passage),

@@ -150,7 +150,7 @@ grant all on public.question_group, public.unanswered_question to service_role;
 grant select on public.question_group, public.unanswered_question to authenticated;
 create policy "the team sees unanswered questions" on public.question_group for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team sees what was asked" on public.unanswered_question for select to authenticated
+create policy "the team sees questions of customers" on public.unanswered_question for select to authenticated
   using (coalesce(business_id = any ((select private.businesses())::uuid[]), false));
 create trigger announce_row after insert or update or delete on public.question_group
   for each row execute function private.broadcast_change();
@@ -158,14 +158,14 @@ create trigger announce_row after insert or update or delete on public.question_
 -- The group of a question: the one that shares most of its rare stems, at least half. Null: none does.
 create function private.find_question_group(of_business uuid, question text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  with asked as materialized (select * from private.rare_stems(of_business, question)),
+  with question_stem as materialized (select * from private.rare_stems(of_business, question)),
   alike as (
     select candidate.id, candidate.settled_as,
-      2 * (select coalesce(sum(asked.weight), 0) from asked where asked.stem = any (candidate.stems))
-        / nullif((select sum(asked.weight) from asked) + (
+      2 * (select coalesce(sum(question_stem.weight), 0) from question_stem where question_stem.stem = any (candidate.stems))
+        / nullif((select sum(question_stem.weight) from question_stem) + (
           select coalesce(sum(rare.weight), 0) from private.rare_stems(of_business, array_to_string(candidate.stems, ' ')) as rare), 0) as share
     from public.question_group as candidate
-    where candidate.business_id = of_business and candidate.stems && array(select asked.stem from asked)
+    where candidate.business_id = of_business and candidate.stems && array(select question_stem.stem from question_stem)
     order by candidate.last_asked_at desc limit 100
   )
   select alike.id from alike where alike.share >= 0.5 order by alike.share desc, alike.id limit 1
@@ -211,11 +211,11 @@ create trigger file_question after update of status on public.agent_run for each
 create function private.erase_questions(of_room uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  with gone as (
+  with deleted as (
     delete from public.unanswered_question as question where question.room_id = of_room returning question.group_id
   ), fewer as (
-    select gone.group_id, count(*) as times from gone group by gone.group_id
-  ), kept as (
+    select deleted.group_id, count(*) as times from deleted group by deleted.group_id
+  ), updated as (
     update public.question_group as group_row set times = group_row.times - fewer.times, stems = array(
       select rare.stem from private.rare_stems(group_row.business_id, (
         select question.body from public.unanswered_question as question
@@ -354,10 +354,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   run constant public.agent_run := private.taught_run(which);
   in_room constant public.room := private.room_row(run.room_id);
-  asked_text constant text := coalesce(run.question, private.question_of_run(run));
+  question_text constant text := coalesce(run.question, private.question_of_run(run));
   reply constant text := coalesce(private.answer_after(run), case when run.status = 'sent' then run.answer ->> 'text' end);
   answer constant text := private.without_personal_data(in_room, reply);
-  title constant text := private.question_title(private.main_question(in_room, asked_text));
+  title constant text := private.question_title(private.main_question(in_room, question_text));
 begin
   return jsonb_build_object(
     'run_id', run.id, 'room_id', run.room_id,
@@ -367,11 +367,11 @@ begin
       from (
         select min(each.n) as n, min(each.body) as body
         from (
-          select 0 as n, private.plain_question(in_room, line) as body from regexp_split_to_table(asked_text, '\n') as line
+          select 0 as n, private.plain_question(in_room, line) as body from regexp_split_to_table(question_text, '\n') as line
           union all
           (select 1, other.body
-          from public.unanswered_question as mine join public.unanswered_question as other using (group_id, business_id)
-          where mine.run_id = run.id and other.run_id <> run.id
+          from public.unanswered_question as own join public.unanswered_question as other using (group_id, business_id)
+          where own.run_id = run.id and other.run_id <> run.id
           order by other.asked_at desc limit 10)
         ) as each
         where lower(private.question_title(each.body)) is distinct from lower(title)
@@ -422,7 +422,7 @@ end
 $$;
 
 -- What would come of an entry. It is published in a subtransaction that is rolled back, so that there is one search.
-create function private.check_teaching(of_business uuid, entry_title text, entry_asked text[], entry_body text) returns jsonb
+create function private.check_teaching(of_business uuid, entry_title text, entry_questions text[], entry_body text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   trial constant uuid := gen_random_uuid();
@@ -439,7 +439,7 @@ begin
       where found.covered >= 0.6 and found.subject >= 0.5 limit 2
     ) as found));
   begin
-    perform private.save_knowledge(of_business, trial, 'faq', entry_title, entry_asked, entry_body, '{}', null);
+    perform private.save_knowledge(of_business, trial, 'faq', entry_title, entry_questions, entry_body, '{}', null);
     perform private.publish_knowledge(of_business, null, null, trial);
     result := result || jsonb_build_object(
       'escalations', private.answerable_escalations(of_business, trial),
@@ -463,7 +463,7 @@ $$;
 -- Saves an entry, and publishes it alone if the caller is an owner and wants it: what colleagues have not published yet
 -- goes on waiting. Repeated, it changes nothing. Returns {source, version, escalations: those who wait with this question}.
 create function private.teach(
-  of_business uuid, which uuid, entry_title text, entry_asked text[], entry_body text, entry_tags text[], until date, of_run uuid,
+  of_business uuid, which uuid, entry_title text, entry_questions text[], entry_body text, entry_tags text[], until date, of_run uuid,
   publishes boolean
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -479,7 +479,7 @@ begin
   if of_run is not null and (private.taught_run(of_run)).business_id <> of_business then
     perform private.raise_not_found();
   end if;
-  result := private.save_knowledge(of_business, which, 'faq', entry_title, entry_asked, entry_body, entry_tags, null);
+  result := private.save_knowledge(of_business, which, 'faq', entry_title, entry_questions, entry_body, entry_tags, null);
   update public.knowledge_source set valid_until = (until + 1)::timestamp at time zone (
     select private.zone_of(business.operational_hours) from public.business where business.id = of_business)
   where knowledge_source.id = which
@@ -717,18 +717,18 @@ begin
   -- What a passage is found by only because of the wording goes too.
   with changed as (
     update public.knowledge_passage as passage set questions = array(
-      select kept.wording from unnest(passage.questions) with ordinality as kept (wording, place)
-      where kept.wording <> all (wordings) order by kept.place)
+      select entry.wording from unnest(passage.questions) with ordinality as entry (wording, place)
+      where entry.wording <> all (wordings) order by entry.place)
     where passage.business_id = before.business_id and passage.questions <> '{}' and passage.questions && wordings
     returning passage.*
-  ), gone as (
+  ), deleted as (
     delete from private.passage_stem as indexed using changed
     where indexed.passage_id = changed.id and indexed.business_id = before.business_id and indexed.stem = any (stems)
       and indexed.stem <> all (private.stems_of(concat_ws(e'\n', changed.title, array_to_string(changed.questions, e'\n'), changed.body,
         private.implied_words(changed.body))))
     returning indexed.stem, changed.from_version is not null and changed.to_version is null as is_published
   ), fewer as (
-    select gone.stem, count(*) as passages from gone where gone.is_published group by gone.stem
+    select deleted.stem, count(*) as passages from deleted where deleted.is_published group by deleted.stem
   )
   update private.vocabulary_stem as counted set passages = counted.passages - fewer.passages from fewer
   where counted.business_id = before.business_id and counted.stem = fewer.stem;

@@ -369,7 +369,7 @@ create function private.suggest_replies(of_room uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   in_room public.room;
-  asked text;
+  question text;
   forms text;
   stems tsquery;
   chosen jsonb;
@@ -381,7 +381,7 @@ begin
   if in_room.status = 'ai_auto_reply' and in_room.holder = 'ai' or in_room.erased_at is not null then
     return '[]';
   end if;
-  select string_agg(left(turn.body, 500), ' ' order by turn.sent_at, turn.seq) into asked
+  select string_agg(left(turn.body, 500), ' ' order by turn.sent_at, turn.seq) into question
   from (
     select message.body, message.author, message.sent_at, message.seq,
       bool_and(message.author = 'customer' or message.is_call_for_help) over
@@ -396,11 +396,11 @@ begin
     ) as message
   ) as turn
   where turn.is_unanswered and turn.author = 'customer' and turn.body is not null;
-  if asked is null then
+  if question is null then
     return '[]';
   end if;
   select string_agg(meant.form, ' ') into forms
-  from private.meanings_of(in_room.business_id, array(select token.word from private.words_of(asked) as token limit 60)) as meant;
+  from private.meanings_of(in_room.business_id, array(select token.word from private.words_of(question) as token limit 60)) as meant;
   select string_agg(quote_literal(stem), ' | ')::tsquery into stems
   from unnest(private.stems_of(forms)) as stem;
   select coalesce(jsonb_agg(jsonb_build_object('id', best.id, 'title', best.title, 'body', best.body, 'file', best.file) order by best.score desc, best.id), '[]')
@@ -440,19 +440,19 @@ begin
   if not coalesce(private.is_member(of_business), false) then
     return null;
   end if;
-  with known as materialized (
+  with reply_row as materialized (
     select reply.*, coalesce(counted.accepted, 0) as accepted, coalesce(counted.edited, 0) as edited,
       coalesce(counted.ignored, 0) as ignored, counted.last_used_at
     from public.quick_reply as reply left join private.quick_reply_use as counted on counted.reply_id = reply.id
     where reply.business_id = of_business and (reply.owner_id is null or reply.owner_id = auth.uid())
   ), matching as materialized (
-    select known.* from known
-    where (pattern is null or private.search_text(known.title || ' ' || known.shortcut || ' ' || known.body) like pattern
-        or private.search_text(known.title || ' ' || known.shortcut || ' ' || known.body) like number)
-      and (in_category is null or known.category = in_category)
-      and case shown when 'team' then known.owner_id is null when 'personal' then known.owner_id is not null
-        when 'off' then not known.is_enabled
-        when 'weak' then known.edited + known.ignored >= 5 and known.edited + known.ignored > 3 * known.accepted
+    select reply_row.* from reply_row
+    where (pattern is null or private.search_text(reply_row.title || ' ' || reply_row.shortcut || ' ' || reply_row.body) like pattern
+        or private.search_text(reply_row.title || ' ' || reply_row.shortcut || ' ' || reply_row.body) like number)
+      and (in_category is null or reply_row.category = in_category)
+      and case shown when 'team' then reply_row.owner_id is null when 'personal' then reply_row.owner_id is not null
+        when 'off' then not reply_row.is_enabled
+        when 'weak' then reply_row.edited + reply_row.ignored >= 5 and reply_row.edited + reply_row.ignored > 3 * reply_row.accepted
         else true end
   ), placed as (
     select count(*)::int as total, least(greatest(page, 1), greatest(1, ceil(count(*) / size::numeric)::int)) as at from matching
@@ -473,7 +473,7 @@ begin
       ) as listed),
     'categories', (
       select coalesce(jsonb_agg(named.category order by named.category), '[]')
-      from (select distinct known.category from known where known.category is not null limit 200) as named),
+      from (select distinct reply_row.category from reply_row where reply_row.category is not null limit 200) as named),
     'proposals', (
       select coalesce(jsonb_agg(jsonb_build_object('id', open.id, 'body', open.body, 'times', open.times)
         order by open.times desc, open.id), '[]')
@@ -533,11 +533,11 @@ returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   before public.quick_reply;
-  wanted_owner constant uuid := case when given -> 'is_personal' = 'true' then auth.uid() end;
+  new_owner constant uuid := case when given -> 'is_personal' = 'true' then auth.uid() end;
   chosen_file jsonb;
   saved_at timestamptz;
 begin
-  perform private.require_reply_rights(of_business, wanted_owner);
+  perform private.require_reply_rights(of_business, new_owner);
   select * into before from public.quick_reply where quick_reply.id = reply_id for update;
   -- A request that does not name a file changes none.
   chosen_file := case when given ? 'file' then private.chosen_file(of_business, 'replies', given -> 'file') else before.file end;
@@ -546,7 +546,7 @@ begin
       perform private.raise_not_found();
     end if;
     perform private.require_reply_rights(of_business, before.owner_id);
-    if before.owner_id is null and wanted_owner is not null then
+    if before.owner_id is null and new_owner is not null then
       perform private.raise_error('invalid', 'replies.not_personal', 422);
     end if;
     if base is distinct from before.updated_at and (before.title, before.shortcut, before.body) is distinct from
@@ -558,7 +558,7 @@ begin
     perform private.raise_not_found();
   end if;
   insert into public.quick_reply as reply (id, business_id, owner_id, title, shortcut, body, category, file, is_enabled, position)
-  values (reply_id, of_business, wanted_owner, btrim(given ->> 'title'), given ->> 'shortcut', btrim(given ->> 'body', e' \n\t'),
+  values (reply_id, of_business, new_owner, btrim(given ->> 'title'), given ->> 'shortcut', btrim(given ->> 'body', e' \n\t'),
     nullif(btrim(given ->> 'category'), ''), chosen_file, coalesce(private.read_boolean(given -> 'is_enabled'), true),
     (select coalesce(max(other.position), 0) + 1 from public.quick_reply as other where other.business_id = of_business))
   on conflict (id) do update set owner_id = excluded.owner_id, title = excluded.title, shortcut = excluded.shortcut,

@@ -216,7 +216,7 @@ begin
     where coalesce(private.valid_dialogue(each.turns) and private.valid_expectation(each.expected)
       and char_length(coalesce(each.group_name, '')) <= 60, false))
   into added, sound;
-  return jsonb_build_object('added', added, 'known', sound - added, 'invalid', given - sound);
+  return jsonb_build_object('added', added, 'duplicates', sound - added, 'invalid', given - sound);
 end
 $$;
 
@@ -229,7 +229,7 @@ declare
   drawn record;
   words text;
   added int := 0;
-  seen int := 0;
+  read_count int := 0;
   space bigint;
 begin
   perform private.lock_knowledge(of_business);
@@ -252,7 +252,7 @@ begin
     where room.erased_at is null and origin.question ~ '\S'
     order by origin.created_at desc
   loop
-    seen := seen + 1;
+    read_count := read_count + 1;
     words := left(private.masked(drawn.question, private.names_in_room(drawn.of_room)), 2000);
     continue when added >= space or exists (
       select from public.test_case as case_row
@@ -264,7 +264,7 @@ begin
       drawn.room_id, auth.uid(), of_origin);
     added := added + 1;
   end loop;
-  return jsonb_build_object('added', added, 'known', seen - added);
+  return jsonb_build_object('added', added, 'duplicates', read_count - added);
 end
 $$;
 

@@ -156,7 +156,7 @@ $$;
 -- Starting and stopping -----------------------------------------------------------------------------------------------
 
 -- The id is chosen by the client, so that a repeated request starts no second run. One run of a business at a time.
-create function private.start_test_run(of_business uuid, which uuid, wanted jsonb) returns public.test_run
+create function private.start_test_run(of_business uuid, which uuid, options jsonb) returns public.test_run
 language plpgsql security definer set search_path = '' as $$
 declare
   most_a_day constant int := 50;
@@ -171,10 +171,10 @@ begin
   end if;
   perform private.require_free('public.test_run', which);
   if not coalesce(
-    wanted ->> 'scope' in ('all', 'failed', 'touched') and wanted ->> 'knowledge' in ('published', 'draft')
-    and wanted ->> 'version' in ('v2', 'v3') and wanted ->> 'model_size' in ('small', 'large')
-    and private.whole_within(wanted -> 'repeats', 1, 3)
-    and (wanted ->> 'scope' <> 'touched' or wanted ->> 'knowledge' = 'draft'), false)
+    options ->> 'scope' in ('all', 'failed', 'touched') and options ->> 'knowledge' in ('published', 'draft')
+    and options ->> 'version' in ('v2', 'v3') and options ->> 'model_size' in ('small', 'large')
+    and private.whole_within(options -> 'repeats', 1, 3)
+    and (options ->> 'scope' <> 'touched' or options ->> 'knowledge' = 'draft'), false)
   then
     perform private.raise_error('invalid', 'runs.choice', 422);
   end if;
@@ -189,7 +189,7 @@ begin
   chosen := array(
     select test_case.id from public.test_case
     left join private.last_verdicts(of_business) as last on last.case_id = test_case.id
-    where test_case.business_id = of_business and (wanted ->> 'scope' <> 'failed' or coalesce(last.verdict, 'fail') <> 'pass')
+    where test_case.business_id = of_business and (options ->> 'scope' <> 'failed' or coalesce(last.verdict, 'fail') <> 'pass')
     order by test_case.created_at, test_case.id);
   if cardinality(chosen) = 0 then
     perform private.raise_error('no_cases', 'runs.no_cases', 409);
@@ -199,8 +199,8 @@ begin
     select run.id from public.test_run as run where run.business_id = of_business
     order by run.created_at desc offset most_runs - 1);
   insert into public.test_run (id, business_id, scope, knowledge, version, model_size, repeats, knowledge_version, total, created_by)
-  values (which, of_business, wanted ->> 'scope', wanted ->> 'knowledge', wanted ->> 'version', wanted ->> 'model_size',
-    private.read_whole(wanted -> 'repeats')::int,
+  values (which, of_business, options ->> 'scope', options ->> 'knowledge', options ->> 'version', options ->> 'model_size',
+    private.read_whole(options -> 'repeats')::int,
     (select max(version.number) from public.knowledge_version as version where version.business_id = of_business),
     cardinality(chosen), auth.uid())
   returning * into started;
@@ -284,13 +284,13 @@ $$;
 
 -- Takes due results, and those that a process has taken and not finished: {results, next_ms, ended}. A result is {id, attempt,
 -- version, model_size, knowledge, scope, expected, burst, turns} and its agent_scene. next_ms: the milliseconds until the next
--- one of this minute is due; null: none. ended: those of p_mine that are not wanted any more. Also counts the runs.
-create function public.claim_test_results(p_most int default 5, p_mine uuid[] default '{}') returns jsonb
+-- one of this minute is due; null: none. ended: those of p_running that are not wanted any more. Also counts the runs.
+create function public.claim_test_results(p_most int default 5, p_running uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   most_attempts constant int := 4;
-  took jsonb;
+  batch jsonb;
   one jsonb;
   tried private.attempt;
   claimed jsonb := '[]';
@@ -313,8 +313,8 @@ begin
     from due where result.id = due.id returning result.*
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'business', taken.business_id) order by taken.place), '[]')
-  into took from taken;
-  for one in select * from jsonb_array_elements(took) loop
+  into batch from taken;
+  for one in select * from jsonb_array_elements(batch) loop
     tried := private.attempt('test-results', private.read_uuid(one -> 'business'), one ->> 'id',
       'select private.claimed_result($1::uuid)');
     if tried.is_done then
@@ -333,8 +333,8 @@ begin
       where waiting.status = 'queued' and waiting.due_at < at + interval '1 minute') as next
     where next.due_at is not null),
     'ended', (
-      select coalesce(jsonb_agg(mine.id), '[]') from unnest(p_mine) as mine (id)
-      where not exists (select from public.test_result where test_result.id = mine.id and test_result.status = 'running')));
+      select coalesce(jsonb_agg(held.id), '[]') from unnest(p_running) as held (id)
+      where not exists (select from public.test_result where test_result.id = held.id and test_result.status = 'running')));
 end
 $$;
 comment on function public.claim_test_results is 'For the service: takes results of test runs that are due.';
@@ -401,13 +401,13 @@ begin
   if not coalesce(private.is_member(of_business), false) then
     return null;
   end if;
-  with known as materialized (
+  with case_row as materialized (
     select test_case.*, coalesce(last.verdict, 'none') as verdict, last.at as tested_at
     from public.test_case left join private.last_verdicts(of_business) as last on last.case_id = test_case.id
     where test_case.business_id = of_business
   ), searched as materialized (
-    select known.* from known
-    where strpos(known.dialogue_key, key) > 0 and (in_group is null or known.group_name = in_group)
+    select case_row.* from case_row
+    where strpos(case_row.dialogue_key, key) > 0 and (in_group is null or case_row.group_name = in_group)
   ), matching as materialized (
     select searched.* from searched where with_verdict is null or searched.verdict = with_verdict
   ), placed as (
@@ -428,7 +428,7 @@ begin
       ) as listed),
     'groups', (
       select coalesce(jsonb_agg(named.group_name order by named.group_name), '[]')
-      from (select distinct known.group_name from known where known.group_name is not null limit 200) as named),
+      from (select distinct case_row.group_name from case_row where case_row.group_name is not null limit 200) as named),
     'counts', (
       select coalesce(jsonb_object_agg(counted.verdict, counted.n), '{}')
       from (select searched.verdict, count(*) as n from searched group by searched.verdict) as counted))

@@ -10,9 +10,9 @@
 
 -- A bucket is 10 % wider than the one before (the divisor is ln 1.1), so that a median is exact within 5 %: as exact as it is
 -- shown. In floating point, because the logarithm of a numeric takes a hundred times as long.
-create function private.reply_bucket(took interval) returns int
+create function private.reply_bucket(duration interval) returns int
 language sql immutable set search_path = '' as $$
-  select floor(ln(greatest(extract(epoch from took)::float8, 1)) / 0.09531017980432493)::int
+  select floor(ln(greatest(extract(epoch from duration)::float8, 1)) / 0.09531017980432493)::int
 $$;
 
 create table private.chat_day (
@@ -142,7 +142,7 @@ $$;
 -- Recording -----------------------------------------------------------------------------------------------------------
 
 -- Messages of an earlier version than those that are compared, and of members' own tools, have another name.
-create function private.known_version(named text) returns text
+create function private.valid_version(named text) returns text
 language sql immutable set search_path = '' as $$
   select named where named in ('v2', 'v3')
 $$;
@@ -177,7 +177,7 @@ begin
     update private.chat_day as chat set
       replied_at = coalesce(chat.replied_at, written.sent_at),
       ai_at = coalesce(chat.ai_at, case when written.author = 'ai' then written.sent_at end),
-      version = coalesce(chat.version, case when written.author = 'ai' then private.known_version(written.agent_version) end),
+      version = coalesce(chat.version, case when written.author = 'ai' then private.valid_version(written.agent_version) end),
       model_size = coalesce(chat.model_size, case when written.author = 'ai' then (
         select run.model_size from public.agent_run as run where run.id = written.id) end),
       channel_id = coalesce(chat.channel_id, written.channel_id),
@@ -345,7 +345,7 @@ begin
   return query
     with judged as (
       select chat.day,
-        chat.asked_at <= until as asked,
+        chat.asked_at <= until as has_question,
         case when chat.asked_at <= until and chat.replied_at <= until
           then chat.reply_bucket end as bucket,
         chat.asked_at <= until and chat.ai_at <= until and (chat.team_at is null or chat.team_at > until)
@@ -355,7 +355,7 @@ begin
       from private.chat_day as chat
       where chat.business_id = of_business and chat.day = any (open_days)
     ), grouped as (
-      select judged.day, judged.bucket, count(*) filter (where judged.asked) as chats,
+      select judged.day, judged.bucket, count(*) filter (where judged.has_question) as chats,
         count(*) filter (where judged.by_ai) as by_ai, count(*) filter (where judged.handed_over) as handed_over,
         count(*) filter (where judged.completed) as completed
       from judged group by judged.day, judged.bucket
@@ -474,19 +474,19 @@ begin
   delete from private.chat_day as day_row where day_row.business_id = of_business;
   with day_message as materialized (
     select message.room_id, message.channel_id, (message.sent_at at time zone zone)::date as day, message.author, message.sent_at,
-      message.id, private.known_version(message.agent_version) as version
+      message.id, private.valid_version(message.agent_version) as version
     from public.message
     where message.business_id = of_business and message.sent_at >= since and message.ack >= 0
       and message.kind <> 'system' and message.author <> 'system'
       -- Later than that, it came from the history of WhatsApp.
       and message.created_at < message.sent_at + interval '2 days'
-  ), asked as materialized (
+  ), question as materialized (
     select day_message.room_id, day_message.day, min(day_message.sent_at) as at from day_message where day_message.author = 'customer' group by 1, 2
   ), replied as (
-    select asked.room_id, asked.day, asked.at, day_message.author, day_message.sent_at, day_message.id, day_message.channel_id, day_message.version,
-      row_number() over (partition by asked.room_id, asked.day order by day_message.sent_at) as nth, day_message.day as on_day
-    from asked left join day_message on day_message.room_id = asked.room_id and day_message.author <> 'customer'
-      and day_message.sent_at >= asked.at and day_message.day between asked.day and asked.day + 6
+    select question.room_id, question.day, question.at, day_message.author, day_message.sent_at, day_message.id, day_message.channel_id, day_message.version,
+      row_number() over (partition by question.room_id, question.day order by day_message.sent_at) as nth, day_message.day as on_day
+    from question left join day_message on day_message.room_id = question.room_id and day_message.author <> 'customer'
+      and day_message.sent_at >= question.at and day_message.day between question.day and question.day + 6
   )
   insert into private.chat_day (room_id, day, business_id, asked_at, replied_at, ai_at, version, model_size, channel_id, team_at)
   select replied.room_id, replied.day, of_business, replied.at, min(replied.sent_at),

@@ -109,12 +109,12 @@ begin
   end if;
   return query
     select chat.room_id || '/' || chat.day, chat.room_id, chat_row.at,
-      case when number_of = 'replies' then chat_row.took::int end, null::int, null::bigint, null::text,
-      case when number_of = 'replies' then chat_row.took else extract(epoch from chat_row.at)::float8 end
+      case when number_of = 'replies' then chat_row.seconds::int end, null::int, null::bigint, null::text,
+      case when number_of = 'replies' then chat_row.seconds else extract(epoch from chat_row.at)::float8 end
     from private.chat_day as chat
     cross join lateral (select
       case number_of when 'handed_over' then chat.handed_over_at when 'completed' then chat.completed_at else chat.asked_at end,
-      extract(epoch from coalesce(chat.replied_in, chat.replied_at - chat.asked_at))::float8) as chat_row (at, took)
+      extract(epoch from coalesce(chat.replied_in, chat.replied_at - chat.asked_at))::float8) as chat_row (at, seconds)
     where chat.business_id = of_business and chat.day = which and chat_row.at is not null
       and (number_of <> 'by_ai' or chat.ai_at is not null and chat.team_at is null and chat.handed_over_at is null)
       and (number_of <> 'replies' or chat.replied_at is not null)

@@ -239,7 +239,7 @@ language sql immutable set search_path = '' as $$
     select (share + z ^ 2 / (2 * chats)) / (1 + z ^ 2 / chats) as middle,
       z / (1 + z ^ 2 / chats) * sqrt(share * (1 - share) / chats + z ^ 2 / (4 * chats::double precision ^ 2)) as reach
     from (select hits::double precision / chats as share) as counted
-  ) as known
+  ) as interval_row
 $$;
 
 -- Between which values the difference of the second share to the first one lies.
@@ -522,7 +522,7 @@ begin
 end
 $$;
 
-create function private.lock_rollout(of_business uuid, seen int) returns public.rollout
+create function private.lock_rollout(of_business uuid, of_revision int) returns public.rollout
 language plpgsql security definer set search_path = '' as $$
 declare
   locked public.rollout;
@@ -531,7 +531,7 @@ begin
   perform private.lock_agents(of_business);
   perform private.follow_rollout(of_business);
   select * into locked from public.rollout where rollout.business_id = of_business for update;
-  if seen is not null and locked.revision <> seen then
+  if of_revision is not null and locked.revision <> of_revision then
     perform private.raise_error('conflict', 'rollout.changed', 409);
   end if;
   return locked;
@@ -539,13 +539,13 @@ end
 $$;
 
 -- An owner gives version 3 another share of the chats. Going back to version 2 needs no look at the latest state.
-create function private.set_rollout(of_business uuid, share double precision, why text, seen int) returns void
+create function private.set_rollout(of_business uuid, share double precision, why text, of_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   reason constant text := nullif(btrim(left(why, 500)), '');
   before public.rollout;
 begin
-  before := private.lock_rollout(of_business, case when share > 0 then coalesce(seen, -1) end);
+  before := private.lock_rollout(of_business, case when share > 0 then coalesce(of_revision, -1) end);
   if not coalesce(share between 0 and 1, false) then
     perform private.raise_error('invalid', 'rollout.share', 422);
   end if;
@@ -565,10 +565,10 @@ begin
 end
 $$;
 
-create function private.save_stop_rules(of_business uuid, given jsonb, seen int) returns void
+create function private.save_stop_rules(of_business uuid, given jsonb, of_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  before constant public.rollout := private.lock_rollout(of_business, coalesce(seen, -1));
+  before constant public.rollout := private.lock_rollout(of_business, coalesce(of_revision, -1));
 begin
   if not coalesce(private.valid_stop_rules(given), false) then
     perform private.raise_error('invalid', 'rollout.rules', 422);

@@ -27,7 +27,7 @@ create unique index view_permit_asked_once_idx on public.view_permit (business_i
 alter table public.view_permit enable row level security;
 grant all on public.view_permit to service_role;
 grant select on public.view_permit to authenticated;
-create policy "owners and administrators read who asked to see data" on public.view_permit for select to authenticated
+create policy "owners and administrators read permits" on public.view_permit for select to authenticated
   using (business_id = any ((select private.owned_businesses())::uuid[]) or (select private.is_admin()));
 
 -- The owner's record reads the views of one business.

@@ -166,7 +166,7 @@ begin
   if free <= 0 then
     perform private.raise_error('too_many', 'scorecards.too_many', 429);
   end if;
-  with known as materialized (
+  with chat_row as materialized (
     select chat.room_id, chat.day, chat.complained_at,
       chat.completed_at is not null as is_completed,
       chat.complained_at is not null and exists (
@@ -182,22 +182,22 @@ begin
   ), late as materialized (
     -- A question at night waits from the opening on. Of many late answers, these are enough to draw two.
     select each.room_id, each.day from (
-      select known.* from known where known.replied_at - known.asked_at > long_wait order by random() limit 200
+      select chat_row.* from chat_row where chat_row.replied_at - chat_row.asked_at > long_wait order by random() limit 200
     ) as each
     where private.open_time(case when shop.enable_operational_hours then shop.operational_hours end, each.asked_at, each.replied_at)
       > long_wait
   ), by_chance as materialized (
-    select known.* from known where known.is_completed order by random() limit 4
+    select chat_row.* from chat_row where chat_row.is_completed order by random() limit 4
   ), at_risk as (
     select distinct on (each.room_id, each.day) each.room_id, each.day, each.reason, each.complained_at
     from (
-      select known.room_id, known.day, known.complained_at, risk.reason, risk.rank,
+      select chat_row.room_id, chat_row.day, chat_row.complained_at, risk.reason, risk.rank,
         row_number() over (partition by risk.reason order by random()) as place
-      from known
-      cross join lateral (values ('complaint', known.has_complaint, 1), ('correction', known.has_correction, 2),
-        ('wait', exists (select from late where late.room_id = known.room_id and late.day = known.day), 3)) as risk (reason, is_so, rank)
+      from chat_row
+      cross join lateral (values ('complaint', chat_row.has_complaint, 1), ('correction', chat_row.has_correction, 2),
+        ('wait', exists (select from late where late.room_id = chat_row.room_id and late.day = chat_row.day), 3)) as risk (reason, is_so, rank)
       where risk.is_so and not exists (
-        select from by_chance where by_chance.room_id = known.room_id and by_chance.day = known.day)
+        select from by_chance where by_chance.room_id = chat_row.room_id and by_chance.day = chat_row.day)
     ) as each
     where each.place <= 2
     order by each.room_id, each.day, each.rank
@@ -242,7 +242,7 @@ $$;
 
 -- A member judges a chat. It counts more than what the model said, and the last judgement counts. False: another member judged
 -- it since the caller read it, and nothing is saved.
-create function private.judge_scorecard(which uuid, given jsonb, seen int) returns boolean
+create function private.judge_scorecard(which uuid, given jsonb, of_revision int) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   card public.scorecard;
@@ -255,7 +255,7 @@ begin
   if not coalesce(private.valid_scores(given, jsonb_array_length(card.criteria), false), false) then
     perform private.raise_error('invalid', 'scorecards.incomplete', 422);
   end if;
-  if card.revision <> coalesce(seen, -1) then
+  if card.revision <> coalesce(of_revision, -1) then
     return false;
   end if;
   update public.scorecard set scores = given, judged_by = auth.uid(), judged_at = clock_timestamp(), revision = card.revision + 1
@@ -293,13 +293,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Takes due scorecards, and those that a process has taken and not finished: {scorecards, next_ms, ended}. A scorecard is {id,
--- attempt, model_size, criteria, turns}. ended: those of p_mine that are gone.
-create function public.claim_scorecards(p_most int default 2, p_mine uuid[] default '{}') returns jsonb
+-- attempt, model_size, criteria, turns}. ended: those of p_running that are gone.
+create function public.claim_scorecards(p_most int default 2, p_running uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   most_attempts constant int := 3;
-  took jsonb;
+  batch jsonb;
   one jsonb;
   tried private.attempt;
   claimed jsonb := '[]';
@@ -319,8 +319,8 @@ begin
     update public.scorecard as card set status = 'running', attempt = card.attempt + 1, lease_until = at + interval '90 seconds'
     from due where card.id = due.id returning card.*
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'business', taken.business_id)), '[]') into took from taken;
-  for one in select * from jsonb_array_elements(took) loop
+  select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'business', taken.business_id)), '[]') into batch from taken;
+  for one in select * from jsonb_array_elements(batch) loop
     tried := private.attempt('scorecards', private.read_uuid(one -> 'business'), one ->> 'id',
       'select private.claimed_scorecard($1::uuid)');
     if tried.is_done then
@@ -334,8 +334,8 @@ begin
       where waiting.status = 'queued' and waiting.due_at < at + interval '1 minute') as next
     where next.due_at is not null),
     'ended', (
-      select coalesce(jsonb_agg(mine.id), '[]') from unnest(p_mine) as mine (id)
-      where not exists (select from public.scorecard where scorecard.id = mine.id and scorecard.status = 'running')));
+      select coalesce(jsonb_agg(held.id), '[]') from unnest(p_running) as held (id)
+      where not exists (select from public.scorecard where scorecard.id = held.id and scorecard.status = 'running')));
 end
 $$;
 comment on function public.claim_scorecards is 'For the service: takes scorecards that the model has not judged.';
@@ -412,10 +412,10 @@ begin
         order by place limit shown
       ) as listed join public.room on room.id = listed.room_id),
     'agreement', (
-      select coalesce(jsonb_agg(jsonb_build_object('criterion', wanted_one.criterion,
+      select coalesce(jsonb_agg(jsonb_build_object('criterion', criterion_row.criterion,
         'judged', coalesce(counted.judged, 0), 'passed', coalesce(counted.passed, 0),
-        'pairs', coalesce(counted.pairs, '[]')) order by wanted_one.at), '[]')
-      from jsonb_array_elements_text(criteria_now) with ordinality as wanted_one (criterion, at)
+        'pairs', coalesce(counted.pairs, '[]')) order by criterion_row.at), '[]')
+      from jsonb_array_elements_text(criteria_now) with ordinality as criterion_row (criterion, at)
       left join lateral (
         with verdicts as materialized (
           select judged_card.reason, judged_card.member, case when judged_card.has_judged
@@ -430,7 +430,7 @@ begin
               where scorecard_row.business_id = of_business order by scorecard_row.drawn_at desc limit 500
             ) as card
             cross join lateral jsonb_array_elements_text(card.criteria) with ordinality as place (criterion, at)
-            where place.criterion = wanted_one.criterion
+            where place.criterion = criterion_row.criterion
           ) as judged_card
         )
         select

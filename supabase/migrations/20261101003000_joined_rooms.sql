@@ -143,8 +143,8 @@ $$;
 create function private.learn_addresses(in_channel uuid, number text, hidden text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  by_number uuid := (select room.id from public.room where room.channel_id = in_channel and room.chat_id = private.known_chat(in_channel, number));
-  by_hidden uuid := (select room.id from public.room where room.channel_id = in_channel and room.chat_id = private.known_chat(in_channel, hidden));
+  by_number uuid := (select room.id from public.room where room.channel_id = in_channel and room.chat_id = private.stored_chat_id(in_channel, number));
+  by_hidden uuid := (select room.id from public.room where room.channel_id = in_channel and room.chat_id = private.stored_chat_id(in_channel, hidden));
 begin
   if by_number is not null and by_hidden is not null and by_number <> by_hidden then
     perform private.join_rooms(by_hidden, by_number);
@@ -156,7 +156,7 @@ begin
     insert into private.chat_alias (channel_id, chat_id, room_id) values (in_channel, hidden, by_number) on conflict (channel_id, chat_id) do nothing;
   end if;
   perform private.share_opt_out(room) from public.room
-  where room.channel_id = in_channel and room.chat_id = private.known_chat(in_channel, number);
+  where room.channel_id = in_channel and room.chat_id = private.stored_chat_id(in_channel, number);
 end
 $$;
 

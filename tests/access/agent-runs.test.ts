@@ -723,7 +723,7 @@ test('a process learns which of its runs are no longer wanted', async () => {
   await other.receive();
   const mine = [(await claimOf(one)).id, (await claimOf(other)).id];
   await one.receive({ body: 'sama kain berapa?' });
-  const { data } = await fixtures.service.rpc('claim_agent_runs', { p_most: 0, p_mine: mine }).throwOnError();
+  const { data } = await fixtures.service.rpc('claim_agent_runs', { p_most: 0, p_running: mine }).throwOnError();
   expect(data).toMatchObject({ runs: [], ended: [mine[0]] });
 });
 
@@ -731,7 +731,7 @@ test('a process keeps its runs for as long as it asks for more, and one that sto
   const chat = newChat();
   await chat.receive();
   const run = await claimOf(chat);
-  const asks = () => fixtures.service.rpc('claim_agent_runs', { p_most: 0, p_mine: [run.id] }).throwOnError();
+  const asks = () => fixtures.service.rpc('claim_agent_runs', { p_most: 0, p_running: [run.id] }).throwOnError();
   // A minute of work, in which it asks every ten seconds.
   for (let asked = 0; asked < 6; asked += 1) {
     await age(chat, 10);
@@ -917,7 +917,7 @@ describe('waking', () => {
     // Once, so that it says which files it can read.
     expect(await needsWaking()).toBe(true);
     await fixtures.service
-      .rpc('claim_message_readings', { p_most: 1, p_mine: [], p_senses: ['document'] })
+      .rpc('claim_message_readings', { p_most: 1, p_running: [], p_senses: ['document'] })
       .throwOnError();
     const chat = newChat();
     await chat.receive();

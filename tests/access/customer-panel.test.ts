@@ -225,7 +225,7 @@ describe('notes, promises and tags', () => {
     await chat.receive();
     const room_id = (await chat.room())['id'];
     const tag = (name: string, wanted = true, caller: Caller = 'owner') =>
-      fixtures.users[caller].client.rpc('tag_room', { room_id, tag: name, wanted });
+      fixtures.users[caller].client.rpc('tag_room', { room_id, tag: name, has_tag: wanted });
     expect((await tag('Baru sekali', true, 'member')).error?.code).toBe('not_owner');
     const both = await Promise.all([tag('Baru sekali'), tag('Baru lagi')]);
     expect(both.map(({ error }) => error)).toEqual([null, null]);

@@ -137,7 +137,7 @@ describe('after an erasure', () => {
         .insert({ room_id, business_id: batik.business, channel_id: batik.channel, author: 'customer', body: 'Halo' }),
       clientOf('member').from('room_note').insert({ room_id, body: 'Dewi, Jl. Melati 8' }),
       clientOf('member').from('promise').insert({ room_id, body: 'Kirim ke Jl. Melati 8' }),
-      call('tag_room', { room_id, tag: 'VIP', wanted: true }),
+      call('tag_room', { room_id, tag: 'VIP', has_tag: true }),
       call('take_room', { room_id }),
     ]);
     expect(refusals.map(({ error }) => error?.code)).toEqual(refusals.map(() => 'erased'));

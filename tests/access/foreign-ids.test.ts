@@ -83,7 +83,7 @@ const byFunction: Record<string, Record<string, unknown>> = {
   rollout_chats: { version: 'v3', figure: 'chats' },
   save_knowledge: { kind: 'faq', questions: ['Buka jam berapa?'], revision: null },
   save_test_case: { turns: [{ author: 'customer', text: 'halo' }], expected: { words: ['halo'] } },
-  start_test_run: { wanted: { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1 } },
+  start_test_run: { options: { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1 } },
   save_template_draft: {
     revision: 0,
     draft: {

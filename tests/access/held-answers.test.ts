@@ -56,7 +56,7 @@ const only = async (chat: Chat) => {
 
 test('an answer that a member sends now wakes the function at once', async () => {
   await fixtures.service
-    .rpc('claim_message_readings', { p_most: 1, p_mine: [], p_senses: ['document'] })
+    .rpc('claim_message_readings', { p_most: 1, p_running: [], p_senses: ['document'] })
     .throwOnError();
   const chat = newChat();
   await hold(chat);

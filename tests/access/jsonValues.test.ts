@@ -112,7 +112,7 @@ const documents: Record<string, unknown> = {
   'save_quick_reply.reply': reply,
   'import_quick_replies.rows': [{ ...reply, is_personal: true }],
   'import_test_cases.rows': [{ id: someId, turns, expected: { action: 'answer' }, group: 'COD' }],
-  'start_test_run.wanted': { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1 },
+  'start_test_run.options': { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1 },
   'simulation_scene.burst': [{ author: 'customer', text: 'Bisa COD?', at: '2026-11-20T01:02:03Z' }],
   'save_stop_rules.rules': {
     handover_points: 10,
@@ -347,7 +347,7 @@ test('JSON of one business is refused or can be read by every job, and changes n
     ['claim_agent_runs', {}],
     ['claim_test_results', {}],
     ['claim_scorecards', {}],
-    ['claim_message_readings', { p_most: 5, p_mine: [], p_senses: ['voice', 'image', 'document'] }],
+    ['claim_message_readings', { p_most: 5, p_running: [], p_senses: ['voice', 'image', 'document'] }],
     ['claim_knowledge_source', {}],
     ['claim_webhook_deliveries', { p_owner: batik.owner, p_most: 5 }],
     ['claim_push_deliveries', { p_owner: batik.owner, p_most: 5 }],

@@ -152,12 +152,12 @@ describe('test cases of a file', () => {
     ];
     expect(await call('member', 'import_test_cases', { business_id, rows })).toEqual({
       added: 1,
-      known: 2,
+      duplicates: 2,
       invalid: 2,
     });
     expect(await call('member', 'import_test_cases', { business_id, rows })).toEqual({
       added: 0,
-      known: 3,
+      duplicates: 3,
       invalid: 2,
     });
     expect(await fixtures.sql(`select expected, group_name from test_case where origin = 'import'`)).toEqual([
@@ -192,16 +192,16 @@ describe('test cases of chats', () => {
     fixtures.sql('select turns, expected, origin from test_case where business_id = $1', [business_id]);
 
   test('are drawn from the last escalations once, masked, and expect a person where a person must answer', async () => {
-    expect(await draw('escalation')).toEqual({ added: 1, known: 0 });
-    expect(await draw('escalation')).toEqual({ added: 0, known: 1 });
+    expect(await draw('escalation')).toEqual({ added: 1, duplicates: 0 });
+    expect(await draw('escalation')).toEqual({ added: 0, duplicates: 1 });
     expect(await drawn()).toEqual([{ turns: masked, expected: { action: 'escalate' }, origin: 'escalation' }]);
   });
 
   test('are drawn from answers that a member called wrong, without an expectation', async () => {
     await fixtures.sql(`update agent_run set status = 'sent', why = null where id = $1`, [run]);
-    expect(await draw('escalation')).toEqual({ added: 0, known: 0 });
+    expect(await draw('escalation')).toEqual({ added: 0, duplicates: 0 });
     await call('member', 'rate_answer', { message_id: run, verdict: 'down', reason: 'content' });
-    expect(await draw('correction')).toEqual({ added: 1, known: 0 });
+    expect(await draw('correction')).toEqual({ added: 1, duplicates: 0 });
     expect(await drawn()).toEqual([{ turns: masked, expected: {}, origin: 'correction' }]);
   });
 
@@ -218,7 +218,7 @@ describe('a test run', () => {
   beforeEach(clear);
   const start = async (change: object = {}) => {
     const id = randomUUID();
-    await call('member', 'start_test_run', { business_id, id, wanted: { ...wanted, ...change } });
+    await call('member', 'start_test_run', { business_id, id, options: { ...wanted, ...change } });
     return id;
   };
 
@@ -226,12 +226,17 @@ describe('a test run', () => {
     await call('member', 'save_test_case', testCase());
     const id = randomUUID();
     for (const caller of ['member', 'owner'] as const)
-      expect(await call(caller, 'start_test_run', { business_id, id, wanted })).toMatchObject({ id, total: 1 });
+      expect(await call(caller, 'start_test_run', { business_id, id, options: wanted })).toMatchObject({
+        id,
+        total: 1,
+      });
     expect(await fixtures.sql('select nth, status from test_result where run_id = $1 order by nth', [id])).toEqual([
       { nth: 1, status: 'queued' },
       { nth: 2, status: 'queued' },
     ]);
-    expect(await refusal('member', 'start_test_run', { business_id, id: randomUUID(), wanted })).toBe('running');
+    expect(await refusal('member', 'start_test_run', { business_id, id: randomUUID(), options: wanted })).toBe(
+      'running',
+    );
     await call('member', 'cancel_test_run', { run_id: id });
     expect(await fixtures.sql('select status, finished_at is null as open from test_run where id = $1', [id])).toEqual([
       { status: 'cancelled', open: false },
@@ -246,7 +251,7 @@ describe('a test run', () => {
     ['of what a change touches, without the change', { scope: 'touched' }, 'invalid'],
   ])('%s is refused', async (_, change, code) =>
     expect(
-      await refusal('member', 'start_test_run', { business_id, id: randomUUID(), wanted: { ...wanted, ...change } }),
+      await refusal('member', 'start_test_run', { business_id, id: randomUUID(), options: { ...wanted, ...change } }),
     ).toBe(code),
   );
 

@@ -112,7 +112,7 @@ test('the customers of chats are added once, and a copy leaves out who has stopp
   const chat = newChat();
   await chat.receive({ name: 'Rina' });
   const room = await chat.room();
-  await rpc('tag_room', { room_id: room['id'], tag: 'VIP', wanted: true }).throwOnError();
+  await rpc('tag_room', { room_id: room['id'], tag: 'VIP', has_tag: true }).throwOnError();
   const add = async () => (await rpc('add_rooms_to_list', { list_id: list, tag: 'VIP' }).throwOnError()).data;
   const first = (await add()) as { added: number };
   expect(first.added).toBeGreaterThan(0);

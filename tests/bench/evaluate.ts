@@ -63,7 +63,7 @@ export async function benchEvaluate(): Promise<void> {
     const id = randomUUID();
     const wanted = { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1 };
     const began = performance.now();
-    await client.rpc('start_test_run', { business_id: BUSINESS, id, wanted }).throwOnError();
+    await client.rpc('start_test_run', { business_id: BUSINESS, id, options: wanted }).throwOnError();
     const read = async () => {
       const { data } = await client.from('test_run').select('status,done').eq('id', id).single().throwOnError();
       return data as { status: string; done: number };

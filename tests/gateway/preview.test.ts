@@ -109,7 +109,7 @@ test('only owners compare test cases, five at once', async () => {
 const run = async (change: object = {}): Promise<string> => {
   const id = randomUUID();
   const wanted = { scope: 'all', knowledge: 'published', version: 'v2', model_size: 'large', repeats: 1, ...change };
-  const { status, text } = await harness.rpc('start_test_run', { business_id, id, wanted });
+  const { status, text } = await harness.rpc('start_test_run', { business_id, id, options: wanted });
   expect([status, text]).toMatchObject([200, expect.stringContaining(id)]);
   return id;
 };

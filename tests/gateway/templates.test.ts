@@ -90,7 +90,7 @@ interface Row {
   status: string;
   meta_id: string | null;
   category: string;
-  asked_category: string | null;
+  requested_category: string | null;
   reason: string | null;
   reason_text: string | null;
   quality: string | null;
@@ -187,7 +187,7 @@ describe('submitting', () => {
   it('keeps the category that Meta gives, beside the one that was asked', async () => {
     const draft = await write(`${SENT} Ada diskon untuk Anda.`);
     await submit(draft);
-    expect(await rowOf(draft.id)).toMatchObject({ category: 'MARKETING', asked_category: 'UTILITY' });
+    expect(await rowOf(draft.id)).toMatchObject({ category: 'MARKETING', requested_category: 'UTILITY' });
   });
 
   it('writes the samples of named variables by name, and the text of a code not at all', async () => {
@@ -544,7 +544,7 @@ describe('events', () => {
     expect(await rowOf(row.id)).toMatchObject({
       quality: 'RED',
       category: 'MARKETING',
-      asked_category: 'UTILITY',
+      requested_category: 'UTILITY',
       status: 'paused',
       reason: 'RATE_LIMITING_PAUSE',
     });

@@ -121,7 +121,7 @@ const wordLists: Record<string, string> = {
   'toggle_change.status': 'admin.toggleChanges.ts toggleChangesSchema.status',
   'webhook.disabled_reason': 'integrations.ts webhookSchema.disabled_reason',
   'webhook_delivery.status': 'integrations.ts webhookDeliverySchema.status',
-  'whatsapp_template.asked_category': 'campaigns.templates.ts templateDetailsSchema.asked_category',
+  'whatsapp_template.requested_category': 'campaigns.templates.ts templateDetailsSchema.requested_category',
   'whatsapp_template.category': 'campaigns.templates.ts templateDetailsSchema.category',
   'whatsapp_template.next_category': 'campaigns.templates.ts templateDetailsSchema.next_category',
   'whatsapp_template.quality': 'campaigns.templates.ts templateDetailsSchema.quality',
@@ -189,7 +189,7 @@ test.each(Object.entries(constants))('the %s are the same in SQL and in TypeScri
 });
 
 test('the browser knows the zones of SQL, each by its own abbreviation', () => {
-  const zones = wordsIn(/function private\.known_zone[\s\S]*?named in \(([^)]*)\)/.exec(migrations)?.[1]);
+  const zones = wordsIn(/function private\.valid_zone[\s\S]*?named in \(([^)]*)\)/.exec(migrations)?.[1]);
   expect(zones.length).toBeGreaterThan(0);
   for (const zone of [...zones, ...(sqlLists().get('campaigns.zone')?.flat() ?? [])])
     expect(zoneName(zone)).toMatch(/^WI(?:B|TA|T)$/);

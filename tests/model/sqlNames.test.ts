@@ -14,6 +14,7 @@ test.each([
   ['a form with first letters', 'select private.is_unspoken(id) from public.room;', 'is_unspoken'],
   ['a name in quotes', 'select 1 as "said";', 'said'],
   ['a row named by a participle', 'select known.id from public.room as known;', 'known'],
+  ['a step of a query named by a participle', 'with wanted as (select 1) select from wanted;', 'wanted'],
   ['a variable named by a participle', 'do $$ declare asked public.room; begin null; end $$;', 'asked'],
   ['a trigger without an object', trigger('announce'), 'announce'],
   ['a trigger that is a state', trigger('room_changed'), 'room_changed'],

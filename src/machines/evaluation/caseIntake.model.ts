@@ -24,7 +24,7 @@ export const caseIntakeModel = defineModel({
     },
     addRows: {
       done: {
-        added: { added: { added: 2, known: 1, invalid: 1 } },
+        added: { added: { added: 2, duplicates: 1, invalid: 1 } },
         refused: { refused: 'invalid' },
         denied: { refused: 'denied' },
       },

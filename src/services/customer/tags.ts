@@ -6,5 +6,5 @@ export const tagsService = (deps: RecordListDeps): RecordListService<'tags'> => 
   changesOf: null,
   read: ({ businessId }, signal) => getTags(deps, businessId, signal),
   run: ({ roomId }, { do: kind, tag }, signal) =>
-    updateRoom(deps, 'tag_room', { room_id: roomId, tag, wanted: kind === 'add' }, signal),
+    updateRoom(deps, 'tag_room', { room_id: roomId, tag, has_tag: kind === 'add' }, signal),
 });

@@ -65,7 +65,7 @@ export async function startRun(
   { rest }: PagedListDeps,
   { businessId, id, choice }: { businessId: string; id: string; choice: RunChoice },
 ): Promise<StartRunResult> {
-  const { data, error } = await rest.rpc('start_test_run', { business_id: businessId, id, wanted: choice });
+  const { data, error } = await rest.rpc('start_test_run', { business_id: businessId, id, options: choice });
   if (error === null) return { started: parseOrThrow('run', runSchema, data) };
   const refusal = refusalOf(error);
   if (refusal) return { refused: refusal.sentence };

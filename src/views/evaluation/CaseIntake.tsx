@@ -36,7 +36,7 @@ export function CaseIntake({ actor }: { actor: CaseIntakeRef }) {
       <CasePage title={text.title} businessId={businessId}>
         {problem !== null && <Notice tone="fail" title={text.problems[problem]} />}
         {added !== null && (
-          <Notice title={text.added(count(added.added), count(added.known))}>
+          <Notice title={text.added(count(added.added), count(added.duplicates))}>
             {added.invalid > 0 && text.invalid(count(added.invalid))}
           </Notice>
         )}

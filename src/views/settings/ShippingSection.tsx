@@ -16,7 +16,7 @@ import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** Those whose prices are known (`private.known_couriers`), and instant couriers, whose prices are not. */
+/** Those whose prices are known (`private.priced_couriers`), and instant couriers, whose prices are not. */
 const COURIERS = [
   'JNE',
   'J&T',

@@ -67,7 +67,7 @@ export async function claimReadings(
   const { service } = context;
   const { data, error } = await service.rpc('claim_message_readings', {
     p_most: most,
-    p_mine: mine,
+    p_running: mine,
     p_senses: sensesOf(context),
   });
   if (error) throw error;

@@ -73,7 +73,7 @@ export async function claimRuns(
   mine: readonly string[],
   beside: Beside,
 ): Promise<Claimed<Run>> {
-  const { data, error } = await context.service.rpc('claim_agent_runs', { p_most: most, p_mine: mine });
+  const { data, error } = await context.service.rpc('claim_agent_runs', { p_most: most, p_running: mine });
   if (error) throw error;
   const { runs: rows, next_ms: nextMs, ended, notices } = v.parse(Claim, data);
   const runs = readRows(Run, rows, (id, failure) =>

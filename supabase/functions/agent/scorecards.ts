@@ -28,7 +28,7 @@ export async function claimScorecards(
   mine: readonly string[],
   beside: Beside,
 ): Promise<Claimed<ClaimedScorecard>> {
-  const { data, error } = await service.rpc('claim_scorecards', { p_most: most, p_mine: mine });
+  const { data, error } = await service.rpc('claim_scorecards', { p_most: most, p_running: mine });
   if (error) throw error;
   const { scorecards, next_ms: nextMs, ended } = v.parse(Claim, data);
   const runs = readRows(ClaimedScorecard, scorecards, (id, failure) =>

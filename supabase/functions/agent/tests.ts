@@ -45,7 +45,7 @@ export async function claimResults(
   mine: readonly string[],
   beside: Beside,
 ): Promise<Claimed<ClaimedResult>> {
-  const { data, error } = await service.rpc('claim_test_results', { p_most: most, p_mine: mine });
+  const { data, error } = await service.rpc('claim_test_results', { p_most: most, p_running: mine });
   if (error) throw error;
   const { results, next_ms: nextMs, ended } = v.parse(Claim, data);
   const runs = readRows(ClaimedResult, results, (id, failure) =>

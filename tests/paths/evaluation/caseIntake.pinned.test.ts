@@ -31,7 +31,7 @@ test('a file is shown before its rows are added', () =>
     .expect('reviewing', { name: 'pertanyaan.csv', read: { rows: [{}, {}], unreadable: [4] } })
     .when('import.confirmed')
     .settle('addRows', 'added')
-    .expect('choosing', { added: { added: 2, known: 1, invalid: 1 }, read: { rows: [] } }));
+    .expect('choosing', { added: { added: 2, duplicates: 1, invalid: 1 }, read: { rows: [] } }));
 
 test('a discarded file adds nothing', () => reviewing().when('import.discarded').expect('choosing', { name: '' }));
 
@@ -50,4 +50,4 @@ test('chats are chosen after a file that could not be read, and its reason is go
 test('what was made of chats is counted', () =>
   drawing()
     .settle('addRows', 'added')
-    .expect('choosing', { added: { added: 2, known: 1 }, problem: null }));
+    .expect('choosing', { added: { added: 2, duplicates: 1 }, problem: null }));

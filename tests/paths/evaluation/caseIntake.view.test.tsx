@@ -11,7 +11,7 @@ const text = evaluationText.intake;
 const page: Sight = (see, snapshot) => {
   const { problem, added } = (snapshot as CaseIntakeSnapshot).context;
   if (problem !== null) visible(see.getByText(text.problems[problem]));
-  if (added !== null) visible(see.getByText(text.added(String(added.added), String(added.known))));
+  if (added !== null) visible(see.getByText(text.added(String(added.added), String(added.duplicates))));
 };
 
 viewPaths(caseIntakeModel, {

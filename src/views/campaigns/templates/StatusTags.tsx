@@ -27,12 +27,22 @@ const statuses = {
   unknown: { tone: 'plain', Icon: CircleHelp },
 } as const satisfies Record<TemplateRow['status'], { tone: TagTone; Icon: typeof Clock }>;
 
-type Shown = Pick<TemplateRow, 'status' | 'meta_status' | 'quality' | 'category' | 'asked_category' | 'next_category'>;
+type Shown = Pick<
+  TemplateRow,
+  'status' | 'meta_status' | 'quality' | 'category' | 'requested_category' | 'next_category'
+>;
 
 /** What Meta says about a template, in tags. */
 export function StatusTags({ template }: { template: Shown }) {
   const text = useText(templatesText);
-  const { status, meta_status: metaStatus, quality, category, asked_category: asked, next_category: next } = template;
+  const {
+    status,
+    meta_status: metaStatus,
+    quality,
+    category,
+    requested_category: asked,
+    next_category: next,
+  } = template;
   const { tone, Icon } = statuses[status];
   return (
     <>
