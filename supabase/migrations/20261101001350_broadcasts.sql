@@ -390,6 +390,12 @@ language sql stable security definer set search_path = '' as $$
     pace.warm_up[private.warm_days(of_channel, at) + 1])
 $$;
 
+-- How many recipients the first stage of a campaign has: 5 % of them, and no more than its channel sends in a day.
+create function private.stage_size(recipients int, of_channel public.channel, pace private.broadcast_pace) returns int
+language sql stable security definer set search_path = '' as $$
+  select least(greatest(pace.stage_min, ceil(recipients * 0.05)::int), private.daily_cap(of_channel, pace, clock_timestamp()))
+$$;
+
 -- Businesses that offer financing, which the law allows to offer it in fewer hours.
 create table private.loan_business (business_id uuid primary key references public.business (id) on delete cascade);
 alter table private.loan_business enable row level security;

@@ -288,8 +288,7 @@ begin
       then coalesce(private.sent_today(of_campaign), 0) else 0 end, 'stageWait', private.stage_wait(),
     'strangerCap', pace.stranger_cap, 'gapMin', extract(epoch from pace.gap_min)::int, 'gapMax', extract(epoch from pace.gap_max)::int,
     'startsAt', private.sending_time(of_campaign, pace, greatest(coalesce(of_campaign.scheduled_at, '-infinity'), clock_timestamp())),
-    'stage', least(greatest(pace.stage_min, ceil(private.read_whole(counted -> 'recipients')::int * 0.05)::int),
-      private.daily_cap(of_channel, pace, clock_timestamp())));
+    'stage', private.stage_size(private.read_whole(counted -> 'recipients')::int, of_channel, pace));
 end
 $$;
 

@@ -45,8 +45,7 @@ begin
     status = case when waiting = 0 then 'done' else 'staging' end,
     status_reason = case when waiting = 0 then 'no_recipients' end,
     ended_at = case when waiting = 0 then clock_timestamp() end,
-    stage_size = least(greatest(pace.stage_min, ceil(waiting * 0.05)::int),
-      (select private.daily_cap(channel, pace, clock_timestamp()) from public.channel where channel.id = planned.channel_id))
+    stage_size = (select private.stage_size(waiting, channel, pace) from public.channel where channel.id = planned.channel_id)
   where campaigns.id = planned.id;
   return 1;
 end
