@@ -44,20 +44,21 @@ const toggleChanges = setup({
   },
 });
 
-const reading = (story: string) =>
+const submitted = { 'request.submitted': { target: '#toggleChanges.sending', actions: 'clearRefusal' } } as const;
+
+const reading = (story: 'Loading' | 'Refreshing') =>
   request(toggleChanges, {
     src: 'readChanges',
-    story: story,
+    story,
     done: { target: 'listed', actions: withEvent('setChanges') },
     failed: { target: 'failed' },
+    on: story === 'Refreshing' ? submitted : {},
   });
 
 const failed = toggleChanges.createStateConfig({
   meta: { story: 'Failed' },
   on: { 'retry.requested': { target: 'loading' } },
 });
-
-const submitted = { 'request.submitted': { target: '#toggleChanges.sending', actions: 'clearRefusal' } } as const;
 
 const listed = toggleChanges.createStateConfig({
   initial: 'deciding',

@@ -62,7 +62,7 @@ export const toggleChangesModel = defineModel({
   },
   ignored: {
     loading: ['request.submitted', 'retry.requested'],
-    refreshing: ['request.submitted', 'retry.requested'],
+    refreshing: ['retry.requested'],
     sending: ['request.submitted', 'retry.requested'],
     failed: ['request.submitted'],
     listed: ['retry.requested'],

@@ -2,15 +2,15 @@
  * The chart of a desk: figures, rules and decisions of a business, which its rows change while they are on the screen.
  *
  * `loading`, `failed` and `denied` stand in for the desk. In `shown`, `deciding` chooses among the desk's own states, by what was
- * read; `refreshing` reads again while the desk stays on the screen. A command is a `request` among the desk's own states that
- * ends in `refreshing`, because the database decides what it has become. What has changed meanwhile is read when the state
- * ends (staleness.ts).
+ * read; `refreshing` reads again while the desk stays on the screen, and answers the controls of the desk. A command is a
+ * `request` among the desk's own states that ends in `refreshing`, because the database decides what the desk has become. What
+ * has changed meanwhile is read when the state ends (staleness.ts).
  *
  * A desk's context is a `DeskContext`, its setup has `deskGuards` and the actions `markStale` and `markCurrent`, and a dialog
  * keeps in the context only what must survive it.
  */
 import { requestOf } from './request.ts';
-import type { Staleness } from './staleness.ts';
+import { duringRead, type Staleness } from './staleness.ts';
 import { withEvent } from './withEvent.ts';
 
 export interface DeskContext extends Staleness {
@@ -37,12 +37,14 @@ interface Read<Src, Input, SetRead, Unread, Again> {
   readsAgain?: Again;
 }
 
-interface Desk<Id, Sign, Src, Input, SetRead, Unread, Again, Phase, States> {
+interface Desk<Id, Sign, Src, Input, SetRead, Unread, Again, Controls, Phase, States> {
   /** Of the machine. */
   id: Id;
   /** The event that says that what was read is old. */
   sign: Sign;
   read: Read<Src, Input, SetRead, Unread, Again>;
+  /** `on` of what a user can ask for while no command runs; it must not depend on which of the desk's own states it is. */
+  controls: Controls;
   /** Transitions of `deciding` to the desk's own states. The last has no guard. */
   phases: readonly Phase[];
   states: States;
@@ -55,6 +57,7 @@ export const createDesk = <
   const Src extends string,
   Input,
   const SetRead extends string,
+  const Controls extends object,
   const Phase,
   States,
   const Unread = [],
@@ -63,9 +66,10 @@ export const createDesk = <
   id,
   sign,
   read: { src, input, set, unread = [] as Unread, readsAgain = {} as Again },
+  controls,
   phases,
   states,
-}: Desk<Id, Sign, Src, Input, SetRead, Unread, Again, Phase, States>) => {
+}: Desk<Id, Sign, Src, Input, SetRead, Unread, Again, Controls, Phase, States>) => {
   const isDenied = withEvent('isDenied');
   const keep = withEvent(set);
   const whenStale = <const Target extends string>(target: Target) => ({ guard: 'isStale', target }) as const;
@@ -104,7 +108,7 @@ export const createDesk = <
       failed: { target: 'deciding', actions: unread },
     }),
     entry: 'markCurrent',
-    on: again('refreshing'),
+    on: { ...duringRead(controls), ...again('refreshing') },
   } as const;
   return {
     on: { [sign]: { actions: 'markStale' } } as Record<Sign, { actions: 'markStale' }>,

@@ -72,7 +72,7 @@ export const pagedListModelOf = <Of extends PagedListName>(
       failed: ['command.requested', 'refusal.dismissed'],
       denied: ['retry.requested', 'command.requested', 'refusal.dismissed'],
       listed: ['retry.requested'],
-      refreshing: ['retry.requested', 'refusal.dismissed'],
+      refreshing: ['retry.requested'],
       running: ['retry.requested', 'command.requested', 'refusal.dismissed'],
     },
     maxPaths: 40,

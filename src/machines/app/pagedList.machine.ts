@@ -122,13 +122,17 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
 
   const denied = pagedList.createStateConfig({ meta: { story: 'Denied' } });
 
-  const listed = pagedList.createStateConfig({
-    meta: { story: 'Listed' },
-    always: { guard: 'isStale', target: 'refreshing' },
+  const controls = pagedList.createStateConfig({
     on: {
       'command.requested': { target: 'running', actions: withEvent('begin') },
       'refusal.dismissed': { actions: 'clearRefusal' },
     },
+  }).on;
+
+  const listed = pagedList.createStateConfig({
+    meta: { story: 'Listed' },
+    always: { guard: 'isStale', target: 'refreshing' },
+    on: controls,
   });
 
   /** The same page again. The rows stay if it cannot be read: the next change reads it once more. */
@@ -141,11 +145,7 @@ export const createPagedListMachine = <Of extends PagedListName>() => {
       { target: 'listed', actions: withEvent('setPage') },
     ],
     failed: { target: 'listed' },
-    on: {
-      // A change must not swallow the user's command.
-      'command.requested': { target: 'running', actions: withEvent('begin') },
-      ...rowsDuringRead,
-    },
+    on: { ...controls, ...rowsDuringRead },
     entry: 'markCurrent',
   });
 

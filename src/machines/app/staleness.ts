@@ -13,6 +13,23 @@ export interface Staleness {
   isStale: boolean;
 }
 
+/**
+ * `on` of a state that reads again while its rows stay on the screen, so that the read takes no control away: what the user
+ * asks for may end the read, which is then made up for when the rows rest again. tests/model/controls.test.ts demands it.
+ */
+export const duringRead = <On extends object>(controls: On): On => {
+  const interrupt = (transition: object): object =>
+    'target' in transition
+      ? { ...transition, actions: ['markStale', ...('actions' in transition ? [transition.actions].flat() : [])] }
+      : transition;
+  return Object.fromEntries(
+    Object.entries(controls).map(([type, taken]) => [
+      type,
+      Array.isArray(taken) ? taken.map(interrupt) : interrupt(taken),
+    ]),
+  ) as On;
+};
+
 /** For `markStale: assign(STALE)`. */
 export const STALE: Staleness = { isStale: true };
 /** For `markCurrent: assign(CURRENT)`. */

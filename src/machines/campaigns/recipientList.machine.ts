@@ -8,6 +8,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ContactsRequest } from '../../contracts/campaigns.recipients.ts';
 import { request } from '../app/request.ts';
+import { duringRead } from '../app/staleness.ts';
 import { withEvent } from '../app/withEvent.ts';
 import { type Context, NO_CONTACTS, list } from './recipientList.setup.ts';
 
@@ -39,14 +40,40 @@ const failed = list.createStateConfig({
 /** Deleted, also while it was open, or of another business. */
 const gone = list.createStateConfig({ meta: { story: 'Gone' } });
 
-const idle = list.createStateConfig({
-  meta: { story: 'Shown' },
-  always: { guard: 'isStale', target: '#recipientList.loading' },
+const controls = list.createStateConfig({
   on: {
     'command.requested': { target: '#recipientList.changing', actions: withEvent('setCommand') },
     'responsibility.requested': { guard: 'needsResponsibility', target: 'readingStatement', actions: 'clear' },
     'refusal.dismissed': { guard: 'hasRefusal', actions: 'clear' },
   },
+}).on;
+
+const searches = list.createStateConfig({
+  on: {
+    'search.typed': { target: '#recipientList.shown.typing', reenter: true, actions: withEvent('setSearch') },
+    'filter.chosen': { target: '#recipientList.shown.reading', reenter: true, actions: withEvent('writeSearch') },
+  },
+}).on;
+
+const idle = list.createStateConfig({
+  meta: { story: 'Shown' },
+  always: { guard: 'isStale', target: 'refreshing' },
+  on: controls,
+});
+
+/** Reads the list again while it stays on the screen. */
+const refreshing = request(list, {
+  src: 'loadList',
+  story: 'Refreshing',
+  input: ({ context }) => requestOf(context),
+  done: [
+    { guard: withEvent('isGone'), target: '#recipientList.gone' },
+    { target: 'idle', actions: withEvent('setDetails') },
+  ],
+  // The list stays; the next change reads it again.
+  failed: { target: 'idle' },
+  entry: 'markCurrent',
+  on: duringRead({ ...controls, ...searches }),
 });
 
 const typing = list.createStateConfig({
@@ -85,12 +112,9 @@ const confirming = list.createStateConfig({
 });
 
 const shown = list.createStateConfig({
-  on: {
-    'search.typed': { target: '.typing', reenter: true, actions: withEvent('setSearch') },
-    'filter.chosen': { target: '.reading', reenter: true, actions: withEvent('writeSearch') },
-  },
+  on: searches,
   initial: 'idle',
-  states: { idle, typing, reading, unread, readingStatement, confirming },
+  states: { idle, refreshing, typing, reading, unread, readingStatement, confirming },
 });
 
 const changing = request(list, {

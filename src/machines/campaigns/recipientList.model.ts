@@ -68,6 +68,7 @@ export const recipientListModel = defineModel({
     gone: [...commands, ...statement, ...choices, 'retry.requested'],
     changing: [...commands, ...statement, ...choices, 'retry.requested'],
     'shown.idle': [...statement, 'retry.requested'],
+    'shown.refreshing': [...statement, 'retry.requested'],
     'shown.typing': [...commands, ...statement, 'retry.requested'],
     'shown.reading': [...commands, ...statement, 'retry.requested'],
     'shown.unread': [...commands, ...statement],

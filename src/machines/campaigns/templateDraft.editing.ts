@@ -1,6 +1,7 @@
 import { request } from '../app/request.ts';
-import { withEvent } from '../app/withEvent.ts';
+import { duringRead } from '../app/staleness.ts';
 /** The states in which a template is written, saved and submitted. */
+import { withEvent } from '../app/withEvent.ts';
 import type { DraftContext, DraftEvent } from './templateDraft.events.ts';
 import { sampleFormatOf, templateDraft } from './templateDraft.setup.ts';
 
@@ -55,17 +56,18 @@ const submit = {
   ],
 } as const;
 
+const controls = {
+  ...changes('#templateDraft.editing.pending.typing'),
+  ...corrections,
+  ...upload,
+  ...submit,
+  'deletion.requested': { guard: 'isWritten', target: '#templateDraft.confirmingDiscard' },
+} as const;
+
 const saved = templateDraft.createStateConfig({
   meta: { story: 'Editing' },
   always: { guard: 'hasNews', target: 'refreshing' },
-  on: {
-    ...changes('#templateDraft.editing.pending.typing'),
-    ...corrections,
-    ...upload,
-    ...submit,
-    'deletion.requested': { guard: 'isWritten', target: '#templateDraft.confirmingDiscard' },
-    'connection.regained': { guard: 'isWritten', target: 'refreshing' },
-  },
+  on: { ...controls, 'connection.regained': { guard: 'isWritten', target: 'refreshing' } },
 });
 
 /** Another member may have changed it: it is read again while nothing is typed. */
@@ -79,7 +81,7 @@ const refreshing = request(templateDraft, {
   ],
   failed: { target: 'saved' },
   entry: 'clearNews',
-  on: { ...changes('#templateDraft.editing.pending.typing') },
+  on: duringRead(controls),
 });
 
 const typing = templateDraft.createStateConfig({

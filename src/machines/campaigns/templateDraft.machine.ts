@@ -10,6 +10,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { NO_FACTS } from '../../contracts/campaigns.templates.ts';
 import { request } from '../app/request.ts';
+import { duringRead } from '../app/staleness.ts';
 import { withEvent } from '../app/withEvent.ts';
 import { checkTemplate } from './templateCheck.ts';
 import type { Finding } from './templateCheck.types.ts';
@@ -42,6 +43,8 @@ const sorting = templateDraft.createStateConfig({
   always: [{ guard: 'isDraft', target: 'editing' }, { target: 'standing' }],
 });
 
+const unpause = { 'unpause.requested': { guard: 'isUnpausable', target: '#templateDraft.unpausing' } } as const;
+
 /** What Meta has decided. */
 const standing = templateDraft.createStateConfig({
   on: {
@@ -68,10 +71,7 @@ const standing = templateDraft.createStateConfig({
     inReview: { meta: { story: 'InReview' } },
     approved: { meta: { story: 'Approved' } },
     rejected: { meta: { story: 'Rejected' } },
-    paused: {
-      meta: { story: 'Paused' },
-      on: { 'unpause.requested': { guard: 'isOwner', target: '#templateDraft.unpausing' } },
-    },
+    paused: { meta: { story: 'Paused' }, on: unpause },
     disabled: { meta: { story: 'Disabled' } },
     deleted: { meta: { story: 'Deleted' } },
     /** A status that Meta has added since. */
@@ -85,7 +85,7 @@ const standing = templateDraft.createStateConfig({
         { target: '#templateDraft.notFound' },
       ],
       failed: { target: 'sorting' },
-      on: { 'templates.invalidated': { actions: withEvent('keepNews') } },
+      on: { ...duringRead(unpause), 'templates.invalidated': { actions: withEvent('keepNews') } },
       entry: 'clearNews',
     }),
   },

@@ -113,7 +113,7 @@ export const templateDraft = setup({
     isFixed: ({ context }) => context.beforeFix !== null,
     hasStops: ({ context: { draft, facts } }) => stopsOf(checkTemplate(draft, facts)).length > 0,
     /** What Meta is asked is for owners. */
-    isOwner: ({ context }) => context.isOwner,
+    isUnpausable: ({ context: { isOwner, template } }) => isOwner && template?.status === 'paused',
     isRemovable: ({ context: { isOwner, template } }) => isOwner && template?.status !== 'deleted',
     maySubmit: ({ context }) => context.hasAccount && context.isOwner,
     isWritten: ({ context }) => context.template !== null || !isSameDraft(context.draft, NEW_DRAFT),
@@ -136,6 +136,7 @@ export const templateDraft = setup({
     keepNews: assign(({ context: { news: known, template, templateId } }, news: TemplatesInvalidated) =>
       known?.id === null || (news.id !== null && news.id !== (template?.id ?? templateId)) ? {} : { news },
     ),
+    markStale: assign({ news: { type: 'templates.invalidated', id: null, updatedAt: null } }),
     clearNews: assign({ news: null }),
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, templateId: templateIdOf(route) })),
     reset: assign({ template: null, draft: NEW_DRAFT, facts: NO_FACTS, showsErrors: false, ...withoutNotices }),

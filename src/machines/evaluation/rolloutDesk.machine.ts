@@ -78,23 +78,20 @@ const listing = desk.createStateConfig({
   on: { 'chats.closed': { target: 'refreshing' } },
 });
 
-/** What can be asked for while no other request runs. */
-const atRest = desk.createStateConfig({
+const controls = desk.createStateConfig({
   on: {
     'share.requested': { guard: withEvent('mayShare'), target: 'confirming', actions: withEvent('setWanted') },
+    'rollback.requested': { guard: 'mayGoBack', target: 'changing', actions: 'goBack' },
     'rules.submitted': { guard: 'isOwner', target: 'savingRules', actions: withEvent('setRules') },
     'goals.submitted': { guard: 'isOwner', target: 'savingGoals', actions: withEvent('setGoals') },
     'chats.requested': { target: 'listing' },
-    'query.changed': { target: 'refreshing', actions: withEvent('setQuery') },
+    'query.changed': { target: 'refreshing', reenter: true, actions: withEvent('setQuery') },
     'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
-    'desk.invalidated': { target: 'refreshing' },
   },
 }).on;
 
-/** … and while version 3 answers. */
-const whileAnswering = desk.createStateConfig({
-  on: { ...atRest, 'rollback.requested': { guard: 'isOwner', target: 'changing', actions: 'goBack' } },
-}).on;
+/** What can be asked for while no other request runs. */
+const atRest = desk.createStateConfig({ on: { ...controls, 'desk.invalidated': { target: 'refreshing' } } }).on;
 
 const when = (status: RolloutStatus) => ({ guard: { type: 'isIn', params: { status } }, target: status }) as const;
 
@@ -129,12 +126,13 @@ export const rolloutDeskMachine = desk.createMachine({
       set: 'setDesk',
       unread: failedTo('read'),
     },
+    controls,
     phases: [when('canary'), when('judging'), when('live'), when('rolledBack'), { target: 'off' }],
     states: {
       off: { meta: { story: 'Off' }, on: atRest },
-      canary: { meta: { story: 'Canary' }, on: whileAnswering },
-      judging: { meta: { story: 'Judging' }, on: whileAnswering },
-      live: { meta: { story: 'Live' }, on: whileAnswering },
+      canary: { meta: { story: 'Canary' }, on: atRest },
+      judging: { meta: { story: 'Judging' }, on: atRest },
+      live: { meta: { story: 'Live' }, on: atRest },
       rolledBack: { meta: { story: 'RolledBack' }, on: atRest },
       confirming,
       listing,

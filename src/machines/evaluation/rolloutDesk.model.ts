@@ -90,7 +90,7 @@ export const rolloutDeskModel = defineModel({
     'shown.judging': dialog,
     'shown.live': dialog,
     'shown.rolledBack': ['rollback.requested', ...dialog],
-    'shown.refreshing': busy,
+    'shown.refreshing': dialog,
     'shown.confirming': without(busy, 'change.confirmed', 'change.cancelled'),
     'shown.listing': without(busy, 'chats.closed'),
     'shown.changing': busy,

@@ -81,6 +81,7 @@ export const desk = setup({
     mayShare: ({ context }, { probability }: { probability: number }) =>
       context.isOwner && probability > 0 && probability <= 1 && probability !== context.desk?.probability,
     isOwner: ({ context }) => context.isOwner,
+    mayGoBack: ({ context }) => context.isOwner && (context.desk?.probability ?? 0) > 0,
     isExplained: ({ context }, { reason }: { reason: string }) => !asksReason(context) || reason.trim() !== '',
   },
   actions: {

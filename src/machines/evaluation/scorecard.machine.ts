@@ -78,37 +78,26 @@ const savingCriteria = request(scorecard, {
   on: whileSaving,
 });
 
+const controls = scorecard.createStateConfig({
+  on: {
+    // Not while the address names a scorecard, which covers the list.
+    'draw.requested': { guard: 'isList', target: 'drawing', actions: 'forgetProblem' },
+    'criteria.submitted': { guard: 'mayChangeCriteria', target: 'savingCriteria', actions: withEvent('setCriteria') },
+    'score.given': { guard: 'isOpen', actions: withEvent('setScore') },
+    'note.written': { guard: 'isOpen', actions: withEvent('setNote') },
+    'judgement.submitted': { guard: 'isReady', target: 'saving', actions: 'forgetProblem' },
+    'problem.dismissed': { guard: 'hasProblem', actions: 'forgetProblem' },
+  },
+}).on;
+
 /** What can be asked for while no other request runs. */
 const atRest = scorecard.createStateConfig({
   on: {
+    ...controls,
     'route.changed': { guard: withEvent('isOther'), target: 'refreshing', actions: withEvent('setRoute') },
-    'problem.dismissed': { guard: 'hasProblem', actions: 'forgetProblem' },
     'desk.invalidated': { target: 'refreshing' },
   },
 }).on;
-
-/** Drawing and the criteria, which an open scorecard covers. */
-const besideList = scorecard.createStateConfig({
-  on: {
-    ...atRest,
-    'draw.requested': { target: 'drawing', actions: 'forgetProblem' },
-    'criteria.submitted': { guard: 'isOwner', target: 'savingCriteria', actions: withEvent('setCriteria') },
-  },
-}).on;
-
-const judging = scorecard.createStateConfig({
-  meta: { story: 'Judging' },
-  on: {
-    ...atRest,
-    'score.given': { actions: withEvent('setScore') },
-    'note.written': { actions: withEvent('setNote') },
-    'judgement.submitted': {
-      guard: 'isReady',
-      target: 'saving',
-      actions: 'forgetProblem',
-    },
-  },
-});
 
 export const scorecardMachine = scorecard.createMachine({
   id: 'scorecard',
@@ -139,11 +128,12 @@ export const scorecardMachine = scorecard.createMachine({
       unread: problem('read'),
       readsAgain: { 'route.changed': withEvent('setRoute') },
     },
+    controls,
     phases: [{ guard: 'hasNone', target: 'empty' }, { guard: 'isOpen', target: 'judging' }, { target: 'choosing' }],
     states: {
-      empty: { meta: { story: 'Empty' }, on: besideList },
-      choosing: { meta: { story: 'Choosing' }, on: besideList },
-      judging,
+      empty: { meta: { story: 'Empty' }, on: atRest },
+      choosing: { meta: { story: 'Choosing' }, on: atRest },
+      judging: { meta: { story: 'Judging' }, on: atRest },
       drawing,
       saving,
       savingCriteria,

@@ -104,7 +104,7 @@ export const scorecardModel = defineModel({
     'shown.empty': ofCard,
     'shown.choosing': ofCard,
     'shown.judging': ['retry.requested', 'draw.requested', 'criteria.submitted'],
-    'shown.refreshing': busy,
+    'shown.refreshing': ['retry.requested'],
     'shown.drawing': busy,
     'shown.saving': busy,
     'shown.savingCriteria': busy,

@@ -111,7 +111,8 @@ export const scorecard = setup({
     isOther: ({ context }, { route }: { route: ScreenRoute }) => openIdOf(route) !== context.openId,
     /** Something is not saved yet, and each criterion has a verdict. */
     isReady: ({ context }) => (context.openId ?? '') in context.drafts && judgementOf(context) !== null,
-    isOwner: ({ context }) => context.isOwner,
+    isList: ({ context }) => context.openId === null,
+    mayChangeCriteria: ({ context }) => context.isOwner && context.openId === null,
     isConflict: (_, { output }: { output: JudgeResult }) => 'conflict' in output,
     isNothingDrawn: (_, { output }: { output: DrawResult }) => 'drawn' in output && output.drawn === 0,
   },

@@ -60,27 +60,23 @@ const exporting = request(runs, {
   limit: 'exportTimeout',
 });
 
-/** What a person may ask for while no other request runs. */
-const atRest = runs.createStateConfig({
+const controls = runs.createStateConfig({
   on: {
     'run.requested': { target: 'starting', actions: withEvent('begin') },
-    'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
-    'runs.invalidated': { target: 'refreshing' },
-  },
-}).on;
-
-/** … and of a run that is shown. */
-const withRun = runs.createStateConfig({
-  on: {
-    ...atRest,
-    'verdict.given': { target: 'judging', actions: withEvent('setJudging') },
-    'query.changed': { target: 'refreshing', actions: withEvent('setQuery') },
+    'cancel.requested': { guard: { type: 'isIn', params: { status: 'running' } }, target: 'cancelling' },
+    'verdict.given': { guard: 'hasRun', target: 'judging', actions: withEvent('setJudging') },
+    'query.changed': { guard: 'hasRun', target: 'refreshing', reenter: true, actions: withEvent('setQuery') },
     'export.requested': {
+      guard: 'hasRun',
       target: 'exporting',
       actions: { type: 'setProblem', params: { problem: null } },
     },
+    'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
   },
 }).on;
+
+/** What a person may ask for while no other request runs. */
+const atRest = runs.createStateConfig({ on: { ...controls, 'runs.invalidated': { target: 'refreshing' } } }).on;
 
 const when = (status: TestRun['status']) => ({ guard: { type: 'isIn', params: { status } }, target: status }) as const;
 
@@ -94,8 +90,7 @@ const running = runs.createStateConfig({
     ],
   },
   on: {
-    ...withRun,
-    'cancel.requested': { target: 'cancelling' },
+    ...atRest,
     'runs.changed': [
       { guard: withEvent('changesShown'), target: 'refreshing', actions: withEvent('setChanged') },
       { actions: withEvent('setChanged') },
@@ -111,13 +106,14 @@ const desk = createDesk({
     input: ({ context: { businessId, query } }: At) => ({ businessId, query }),
     set: 'setView',
   },
+  controls,
   phases: [when('running'), when('done'), when('cancelled'), { target: 'none' }],
   states: {
     /** Nothing was run yet. */
     none: { meta: { story: 'None' }, on: atRest },
     running,
-    done: { meta: { story: 'Done' }, on: withRun },
-    cancelled: { meta: { story: 'Cancelled' }, on: withRun },
+    done: { meta: { story: 'Done' }, on: atRest },
+    cancelled: { meta: { story: 'Cancelled' }, on: atRest },
     starting,
     cancelling,
     judging,
@@ -165,7 +161,10 @@ export const testRunMachine = runs.createMachine({
         refreshing: {
           ...desk.states.shown.states.refreshing,
           // The answer may be older.
-          on: { 'runs.changed': { actions: [withEvent('setChanged'), 'markStale'] } },
+          on: {
+            ...desk.states.shown.states.refreshing.on,
+            'runs.changed': { actions: [withEvent('setChanged'), 'markStale'] },
+          },
         },
       },
     },

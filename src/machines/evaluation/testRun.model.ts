@@ -74,7 +74,6 @@ export const testRunModel = defineModel({
     'shown.none': ['cancel.requested', 'verdict.given', 'query.changed', 'export.requested'],
     'shown.done': ['cancel.requested'],
     'shown.cancelled': ['cancel.requested'],
-    'shown.refreshing': waits,
     'shown.starting': waits,
     'shown.cancelling': waits,
     'shown.judging': waits,

@@ -73,6 +73,7 @@ export const runs = setup({
     ...deskGuards,
     isOtherRun: ({ context }, { route }: { route: ScreenRoute }) => openIdOf(route) !== context.query.runId,
     isIn: ({ context }, { status }: { status: TestRun['status'] }) => context.view?.shown?.run.status === status,
+    hasRun: ({ context }) => Boolean(context.view?.shown),
     changesShown: ({ context }, { runs: changed }: { runs: TestRun[] }) =>
       changed.some(({ id, status }) => id === context.view?.shown?.run.id && status !== context.view.shown.run.status),
     hasNewResults: ({ context }) => hasNewResults(context),

@@ -10,6 +10,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { request } from '../app/request.ts';
+import { duringRead } from '../app/staleness.ts';
 import { withEvent } from '../app/withEvent.ts';
 import { tickets } from './tickets.setup.ts';
 import { filterOf } from './tickets.ts';
@@ -46,6 +47,8 @@ const nothingFound = tickets.createStateConfig({
   always: { guard: 'isStale', target: 'loading' },
 });
 
+const more = { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } as const;
+
 const idle = tickets.createStateConfig({
   meta: { story: 'Listed' },
   always: [
@@ -54,10 +57,7 @@ const idle = tickets.createStateConfig({
     { guard: 'isNothingFound', target: '#tickets.nothingFound' },
     { guard: 'isStale', target: 'refreshing' },
   ],
-  on: {
-    'more.requested': { guard: 'hasMore', target: 'loadingMore' },
-    'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
-  },
+  on: more,
 });
 
 const loadingMore = request(tickets, {
@@ -82,7 +82,7 @@ const refreshing = request(tickets, {
   // The list stays; the next realtime event reads it again.
   failed: { target: 'idle' },
   // The answer may be older.
-  on: { 'tickets.changed': { actions: [withEvent('applyRows'), 'markStale'] } },
+  on: { ...duringRead(more), 'tickets.changed': { actions: [withEvent('applyRows'), 'markStale'] } },
   entry: 'markCurrent',
 });
 
@@ -115,6 +115,7 @@ const listed = tickets.createStateConfig({
       { guard: withEvent('includesUnlisted'), actions: [withEvent('applyRows'), 'markStale'] },
       { actions: withEvent('applyRows') },
     ],
+    'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
   },
   initial: 'idle',
   states: { idle, loadingMore, refreshing, savingStatus },

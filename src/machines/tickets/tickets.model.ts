@@ -79,9 +79,9 @@ export const ticketsModel = defineModel({
     empty: [...ticketEvents, 'retry.requested'],
     nothingFound: [...ticketEvents, 'retry.requested'],
     'listed.idle': ['retry.requested'],
-    'listed.loadingMore': [...listEvents, 'retry.requested'],
-    'listed.refreshing': [...listEvents, 'retry.requested'],
-    'listed.savingStatus': [...listEvents, 'retry.requested'],
+    'listed.loadingMore': ['more.requested', 'retry.requested'],
+    'listed.refreshing': ['retry.requested'],
+    'listed.savingStatus': ['more.requested', 'retry.requested'],
   },
   deliberate: {
     'listed.savingStatus on error saveTicket': 'The next queued status is saved; the notice stays.',

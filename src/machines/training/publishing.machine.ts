@@ -11,6 +11,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Compared } from '../../contracts/training.review.ts';
 import { request } from '../app/request.ts';
+import { duringRead } from '../app/staleness.ts';
 import { withEvent } from '../app/withEvent.ts';
 import { publishing, notice, versionBefore, nextCases, hasNewConflict } from './publishing.setup.ts';
 
@@ -29,13 +30,17 @@ const failed = publishing.createStateConfig({
   on: { 'retry.requested': { target: 'loading' } },
 });
 
-const idle = publishing.createStateConfig({
-  meta: { story: 'Changes' },
-  always: { guard: 'isStale', target: 'refreshing' },
+const controls = publishing.createStateConfig({
   on: {
     'publish.requested': { guard: 'mayPublish', target: 'checking', actions: notice(null) },
     'restore.requested': { guard: 'mayRestore', target: 'confirmingRestore', actions: notice(null) },
   },
+}).on;
+
+const idle = publishing.createStateConfig({
+  meta: { story: 'Changes' },
+  always: { guard: 'isStale', target: 'refreshing' },
+  on: controls,
 });
 
 /** Reads the changes again while they stay on the screen. */
@@ -47,6 +52,7 @@ const refreshing = request(publishing, {
   // The changes stay; publishing others than these is refused.
   failed: { target: 'idle' },
   entry: 'markCurrent',
+  on: duringRead(controls),
 });
 
 const checking = request(publishing, {

@@ -99,7 +99,7 @@ export const publishingModel = defineModel({
     loading: [...controls, ...answers, ...decisions],
     failed: ['publish.requested', 'restore.requested', ...answers, ...decisions],
     idle: [...answers, ...decisions, 'retry.requested'],
-    refreshing: [...controls, ...answers, ...decisions],
+    refreshing: ['retry.requested', ...answers, ...decisions],
     checking: [...controls, ...answers, ...without(decisions, 'review.closed')],
     comparing: [...controls, ...answers, 'comparison.resumed', 'publish.confirmed'],
     reviewing: [...controls, ...answers, 'comparison.stopped'],

@@ -36,7 +36,7 @@ export function TestRunView({ actor }: { actor: TestRunRef }) {
   );
   const why = useRefusal(problem && 'said' in problem ? problem.said : null);
   return (
-    <DeskFrame actor={actor} state={snapshot.value} hasFigures={view !== null} text={text}>
+    <DeskFrame actor={actor} snapshot={snapshot} hasFigures={view !== null} text={text}>
       <Page title={text.title}>
         <RunForm actor={actor} />
         {problem !== null && (

@@ -16,6 +16,7 @@ import { LoadingLines } from '../ui/LoadingLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { uiText } from '../ui/text/id.ts';
+import { useSaidAfterCommand } from '../ui/useSaid.ts';
 import { useText } from '../ui/useText.ts';
 import { DraftTag } from './SourceTags.tsx';
 import { trainingText } from './text/id.ts';
@@ -32,6 +33,14 @@ export function Publishing({ actor, sourceOf }: { actor: PublishingRef; sourceOf
   const before = useSelector(actor, selectVersionBefore);
   const isReviewing = useSelector(actor, selectIsReviewing);
   const { changes, isOwner, notice } = snapshot.context;
+  useSaidAfterCommand(
+    snapshot.matches('refreshing')
+      ? 'read'
+      : snapshot.hasTag('busy') || snapshot.matches('confirmingRestore')
+        ? 'command'
+        : null,
+    useText(uiText).refreshed,
+  );
   if (snapshot.matches('failed'))
     return (
       <Notice

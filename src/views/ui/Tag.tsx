@@ -14,25 +14,36 @@ const tones: Record<TagTone, string> = {
   plain: 'bg-sunken text-ink-soft',
 };
 
-/** A short label, never a colour alone. `plain` is for user-written text, such as a room's tags. */
+/**
+ * A short label, never a colour alone. `plain` is for user-written text, such as a room's tags. `wraps`: a sentence, which may
+ * take more lines where there is little room.
+ */
 export function Tag({
   tone = 'plain',
   icon,
   children,
+  wraps = false,
   className,
 }: {
   tone?: TagTone;
   icon?: ReactNode;
   children: ReactNode;
+  wraps?: boolean;
   className?: string;
 }) {
-  const tagClass = classes('h-5 max-w-full rounded-sm px-1.5 text-xs font-semibold', tones[tone], className);
+  const tagClass = classes(
+    'max-w-full rounded-sm px-1.5 text-xs leading-5 font-semibold',
+    wraps ? 'min-h-5' : 'h-5',
+    tones[tone],
+    className,
+  );
+  const words = wraps ? '[overflow-wrap:anywhere]' : 'truncate';
   // Without an icon one element is enough; a list has hundreds of tags.
-  if (icon === undefined) return <bdi className={classes('inline-block truncate leading-5', tagClass)}>{children}</bdi>;
+  if (icon === undefined) return <bdi className={classes('inline-block', words, tagClass)}>{children}</bdi>;
   return (
     <span className={classes('inline-flex items-center gap-1', tagClass)}>
       {icon}
-      <span className="truncate">{children}</span>
+      <span className={words}>{children}</span>
     </span>
   );
 }

@@ -33,3 +33,19 @@ export const useSaidAtEnd = (isRunning: boolean, words: string | null, isFollowe
     ran.current = isRunning;
   }, [isRunning, isFollowed]);
 };
+
+/**
+ * Has a screen reader say these words when what a command changed has been read again. A read that others caused says nothing.
+ */
+export const useSaidAfterCommand = (phase: 'command' | 'read' | null, words: string): void => {
+  const phases = useRef<string[]>([]);
+  const speak = useEffectEvent(() => say(words));
+  useEffect(() => {
+    if (phase !== null) {
+      phases.current.push(phase);
+      return;
+    }
+    if (phases.current.includes('command') && phases.current.at(-1) === 'read') speak();
+    phases.current = [];
+  }, [phase]);
+};

@@ -130,3 +130,14 @@ describe('after an error or the end of a time limit', () => {
   test('likewise after 20 s', () =>
     shown().when('responsibility.requested').elapse(20_000).expect('shown.idle', { refusal: 'failed' }));
 });
+
+test('a contact typed while the list is read again is added, and a search is kept', async () => {
+  const refreshing = () => shown().when('contacts.invalidated').expect('shown.refreshing');
+  await refreshing().when(add).expect('changing', { command: add.command });
+  await refreshing()
+    .when({ type: 'search.typed', q: 'budi' })
+    .expect('shown.typing', { q: 'budi' })
+    .elapse(300)
+    .settle('loadContacts', 'found')
+    .expect('shown.refreshing');
+});

@@ -77,6 +77,7 @@ viewPaths(recipientListModel, {
         );
       if (isKnown) visible(see.getByText(text.known));
     },
+    'shown.refreshing': shown,
     'shown.typing': (see) => visible(see.getByRole('searchbox')),
     'shown.reading': (see) => visible(see.getByRole('searchbox')),
     'shown.unread': text.unread.title,

@@ -183,3 +183,18 @@ test('a member who is no owner judges, and does not change the criteria', () =>
     .expect('shown.choosing')
     .when('draw.requested')
     .expect('shown.drawing'));
+
+test('what is chosen while the desk is read again counts, and what has changed is read afterwards', () =>
+  judging()
+    .when('desk.invalidated')
+    .when({ type: 'score.given', at: 0, verdict: 'fail' })
+    .when('note.written')
+    .when({ type: 'score.given', at: 1, verdict: 'pass' })
+    .expect('shown.refreshing', { drafts: { [openCard.id]: draft } })
+    .when('judgement.submitted')
+    .expect('shown.saving')
+    .settle('judgeCard', 'saved')
+    .expect('shown.refreshing', { drafts: {} }));
+
+test('while a scorecard is being opened, nothing is drawn and no criteria are saved', () =>
+  opening().when('draw.requested').when('criteria.submitted').expect('shown.refreshing', { criteria: null }));

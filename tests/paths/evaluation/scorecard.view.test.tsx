@@ -62,6 +62,12 @@ viewPaths(scorecardModel, {
       const { waiting } = contextOf(snapshot).desk ?? {};
       visible(see.getByText(text.waiting(String(waiting), '4')));
       visible(see.getByRole('link', { name: /Pak Joko.*Menunggu lama.*Belum dinilai/u }));
+      if (contextOf(snapshot).openId !== null) {
+        visible(see.getByText(text.gone));
+        visible(see.getByRole('link', { name: text.back }));
+        return;
+      }
+      visible(see.getByRole('button', { name: text.draw }));
       // 20 + 6 of 30 pairs.
       const row = see.getByRole('row', { name: /^Jawabannya benar/u });
       visible(row.getByText(text.of('80', '30')));

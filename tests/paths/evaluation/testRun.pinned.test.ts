@@ -138,3 +138,15 @@ test('another verdict begins at the first page', () =>
 
 test('a verdict that is saved shows with the figures of the run', () =>
   judging().settle('judgeResult', 'judged').expect('shown.refreshing', { judging: null, problem: null }));
+
+test.each([
+  ['a verdict is saved', 'verdict.given', 'judging'],
+  ['the run is exported', 'export.requested', 'exporting'],
+  ['another run is started', 'run.requested', 'starting'],
+] as const)('%s also while the results are read again, and these are read afterwards', async (_, event, leaf) => {
+  const pressed = () => given(model).settle('loadRuns', 'done').when('runs.invalidated').when(event);
+  await pressed().expect(`shown.${leaf}`);
+  const actor = { judging: 'judgeResult', exporting: 'exportRun', starting: 'startRun' } as const;
+  const outcome = { judging: 'judged', exporting: 'exported', starting: 'refused' } as const;
+  await pressed().settle(actor[leaf], outcome[leaf]).expect('shown.refreshing');
+});

@@ -162,3 +162,13 @@ test('a change that comes before the confirmation is read after cancelling', () 
     .expect('confirmingRestore', { isStale: true })
     .when('restore.cancelled')
     .expect('refreshing'));
+
+test('publishing and going back begin also while the changes are read again, and these are read afterwards', async () => {
+  const refreshing = () => idle().when('knowledge.invalidated');
+  await refreshing().when('publish.requested').expect('checking').when('review.closed').expect('refreshing');
+  await refreshing()
+    .when('restore.requested')
+    .expect('confirmingRestore')
+    .when('restore.cancelled')
+    .expect('refreshing');
+});

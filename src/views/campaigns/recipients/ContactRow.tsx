@@ -40,13 +40,15 @@ export function ContactRow({ contact, isSelected, isDisabled, onSelect, onChange
           className="size-4 accent-accent"
         />
       </label>
-      <div className="grid min-w-0 flex-1 gap-1 py-2">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 py-2">
         <p className={classes('flex flex-wrap gap-x-3 [overflow-wrap:anywhere]', isStopped && 'line-through')}>
           <bdi className="font-semibold">{name ?? text.noName}</bdi>
           <span className="tabular text-ink-soft">{number}</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Tag tone={tones[consent]}>{since === null ? state : text.since(state, date(since))}</Tag>
+          <Tag tone={tones[consent]} wraps>
+            {since === null ? state : text.since(state, date(since))}
+          </Tag>
           {Object.entries(fields)
             .slice(0, 3)
             .map(([field, value]) => (

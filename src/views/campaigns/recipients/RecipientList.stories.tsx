@@ -23,6 +23,7 @@ export const ChangingExport: Story = { parameters: { steps: ["loadList: some","c
 export const ReadingStatement: Story = { parameters: { steps: ["loadList: some","responsibility.requested"] } };
 export const Typing: Story = { parameters: { steps: ["loadList: some","search.typed"] } };
 export const Reading: Story = { parameters: { steps: ["loadList: some","filter.chosen"] } };
+export const Refreshing: Story = { parameters: { steps: ["loadList: some","contacts.invalidated"] } };
 export const ShownRefused: Story = { parameters: { steps: ["loadList: some","command.requested add","changeContacts: refused"] } };
 export const Confirming: Story = { parameters: { steps: ["loadList: some","responsibility.requested","loadResponsibility: text"] } };
 export const Unread: Story = { parameters: { steps: ["loadList: some","filter.chosen","loadContacts: offline!"] } };

@@ -26,6 +26,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { uiText } from '../../ui/text/id.ts';
+import { useSaidAfterCommand } from '../../ui/useSaid.ts';
 import { useText } from '../../ui/useText.ts';
 import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { ContactDialog } from './ContactDialog.tsx';
@@ -109,7 +110,7 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
   };
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const shownIds = contacts.contacts.map(({ id }) => id).filter((id) => selected.has(id));
-  const isIdle = snapshot.matches({ shown: 'idle' });
+  const isIdle = snapshot.matches({ shown: 'idle' }) || snapshot.matches({ shown: 'refreshing' });
   // An unknown filter in the address is none.
   const chosen = contactFilters.find((one) => one === route.search.status) ?? '';
   const isFiltered = chosen !== '' || route.search.q !== undefined;
@@ -120,7 +121,9 @@ function Contacts({ actor }: { actor: RecipientListRef }) {
   };
   const toggle = (id: string) =>
     setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]));
-  const reasons = useText(uiText).why;
+  const { refreshed, why: reasons } = useText(uiText);
+  const isReadAgain = snapshot.matches('loading') || snapshot.matches({ shown: 'refreshing' });
+  useSaidAfterCommand(isReadAgain ? 'read' : snapshot.hasTag('busy') ? 'command' : null, refreshed);
   const why = snapshot.matches({ shown: 'unread' })
     ? reasons.unloaded
     : snapshot.matches({ shown: 'confirming' })

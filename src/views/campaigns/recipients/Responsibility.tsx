@@ -15,7 +15,7 @@ export function Responsibility({ actor }: { actor: RecipientListRef }) {
   const { details, isOwner, responsibility } = useSelector(actor, (snapshot) => snapshot.context);
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'readingStatement' }));
   const isConfirming = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'confirming' }));
-  const isIdle = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'idle' }));
+  const canAsk = useSelector(actor, (snapshot) => snapshot.can({ type: 'responsibility.requested' }));
   if (details === null || details.list.contact_count === 0) return null;
   if (details.responsibleSince !== null)
     return <p className="text-sm text-ink-soft">{text.taken(date(details.responsibleSince))}</p>;
@@ -28,7 +28,7 @@ export function Responsibility({ actor }: { actor: RecipientListRef }) {
             <Button
               size="small"
               busy={isReading}
-              disabled={!isIdle && !isReading}
+              disabled={!canAsk && !isReading}
               onClick={() => actor.send({ type: 'responsibility.requested' })}
             >
               {text.action}

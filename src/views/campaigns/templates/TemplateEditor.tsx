@@ -16,6 +16,9 @@ import { Preview } from './Preview.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { templatesText } from './text/id.ts';
 
+/** States of `editing` that take a correction. */
+const FIXABLE = ['saved', 'refreshing', { pending: 'typing' }] as const;
+
 /** The form of a template, its preview and its check. */
 export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
   const text = useText(templatesText);
@@ -63,7 +66,7 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
           <Findings
             draft={draft}
             findings={findings}
-            canFix={snapshot.matches({ editing: 'saved' }) || snapshot.matches({ editing: { pending: 'typing' } })}
+            canFix={FIXABLE.some((editing) => snapshot.matches({ editing }))}
             onFix={(finding) => actor.send({ type: 'fix.chosen', finding })}
             onUndo={
               beforeFix !== null && snapshot.can({ type: 'fix.undone' })

@@ -37,7 +37,7 @@ export function RolloutDesk({ actor }: { actor: RolloutDeskRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { desk } = snapshot.context;
   return (
-    <DeskFrame actor={actor} state={snapshot.value} hasFigures={desk !== null} text={text}>
+    <DeskFrame actor={actor} snapshot={snapshot} hasFigures={desk !== null} text={text}>
       {desk !== null && <Shown actor={actor} snapshot={snapshot} desk={desk} />}
     </DeskFrame>
   );

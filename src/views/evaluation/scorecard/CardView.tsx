@@ -116,7 +116,7 @@ function Judgement({ actor, card }: { actor: ScorecardRef; card: Scorecard }) {
     : scores.some(({ note }) => Array.from(note.trim()).length > MAX_SCORE_NOTE)
       ? text.noteTooLong
       : null;
-  const isResting = snapshot.matches({ shown: 'judging' });
+  const isResting = snapshot.can({ type: 'score.given', at: 0, verdict: 'pass' });
   return (
     <section aria-label={text.form} className="grid min-w-0 grid-cols-1 gap-3">
       <Form

@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react';
 import { ClipboardCheck, Shuffle } from 'lucide-react';
 
 import type { ScorecardDesk as Desk } from '../../../contracts/evaluation.scorecards.ts';
+import { evaluationRoute } from '../../../machines/evaluation/evaluation.ts';
 import {
   selectOpenCard,
   type ScorecardRef,
   type ScorecardSnapshot,
 } from '../../../machines/evaluation/scorecard.machine.ts';
+import { BackLink } from '../../app/BackLink.tsx';
 import { DeskFrame } from '../../app/DeskFrame.tsx';
 import { LoadingPane } from '../../app/LoadingPane.tsx';
 import { useRefusal } from '../../refusals/useRefusal.ts';
@@ -27,7 +29,7 @@ export function ScorecardDesk({ actor }: { actor: ScorecardRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { desk } = snapshot.context;
   return (
-    <DeskFrame actor={actor} state={snapshot.value} hasFigures={desk !== null} text={text}>
+    <DeskFrame actor={actor} snapshot={snapshot} hasFigures={desk !== null} text={text}>
       {desk !== null && <Shown actor={actor} snapshot={snapshot} desk={desk} />}
     </DeskFrame>
   );
@@ -54,7 +56,7 @@ function Shown({ actor, snapshot, desk }: { actor: ScorecardRef; snapshot: Score
           <p className="text-sm text-ink-soft">{text.intro}</p>
         </header>
         {!isCovered && <Problem actor={actor} snapshot={snapshot} />}
-        {!isCovered && <DrawButton actor={actor} snapshot={snapshot} />}
+        {openId === null && <DrawButton actor={actor} snapshot={snapshot} />}
         {desk.total === 0 ? (
           <EmptyState icon={<ClipboardCheck size={22} />} title={text.empty.title}>
             {text.empty.body}
@@ -73,9 +75,14 @@ function Shown({ actor, snapshot, desk }: { actor: ScorecardRef; snapshot: Score
             <Problem actor={actor} snapshot={snapshot} />
             <LoadingPane />
           </>
+        ) : isGone ? (
+          <Notice
+            tone="help"
+            title={text.gone}
+            action={<BackLink to={evaluationRoute(snapshot.context.businessId, 'nilai')}>{text.back}</BackLink>}
+          />
         ) : (
           <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6">
-            {isGone && <Notice tone="help" title={text.gone} />}
             <CriterionFigures figures={desk.agreement} />
             <CriteriaForm actor={actor} criteria={desk.criteria} />
           </div>

@@ -7,6 +7,7 @@ export const uiText: UiText = {
   retry: 'Try again',
   cancel: 'Cancel',
   slow: 'Still loading…',
+  refreshed: 'What is shown is up to date.',
   why: {
     running: 'Wait until the action before it is done.',
     loading: 'Wait until it has loaded.',

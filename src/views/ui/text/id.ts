@@ -5,6 +5,7 @@ export const uiText = {
   retry: 'Coba lagi',
   cancel: 'Batal',
   slow: 'Masih memuat…',
+  refreshed: 'Yang tampil sudah yang terbaru.',
   /** Why a button is disabled. */
   why: {
     running: 'Tunggu sampai tindakan sebelumnya selesai.',
