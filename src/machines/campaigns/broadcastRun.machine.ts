@@ -7,112 +7,88 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { BroadcastStatus } from '../../contracts/campaigns.broadcasts.ts';
-import { request } from '../app/request.ts';
+import { createDesk } from '../app/desk.ts';
+import { request, unlessRefused } from '../app/request.ts';
 import { withEvent } from '../app/withEvent.ts';
 import { run } from './broadcastRun.setup.ts';
 
 export { commandsOf } from './broadcastRun.setup.ts';
 
-const loading = request(run, {
-  src: 'loadBroadcast',
-  story: 'Loading',
-  input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
-  done: [
-    { guard: withEvent('isGone'), target: 'gone' },
-    { target: 'started', actions: withEvent('setBroadcast') },
-  ],
-  failed: { target: 'unread' },
-  entry: 'markCurrent',
-});
-
-const unread = run.createStateConfig({
-  meta: { story: 'Unread' },
-  always: { guard: 'isStale', target: 'loading' },
-  on: { 'retry.requested': { target: 'loading' } },
-});
+interface At {
+  context: { businessId: string; campaignId: string };
+}
 
 const commanding = request(run, {
   src: 'commandBroadcast',
   story: 'Commanding',
   input: ({ context: { campaignId, command } }) => ({ campaignId, command: command ?? 'pause' }),
-  done: [
-    { guard: withEvent('isRefused'), target: '#broadcastRun.started', actions: withEvent('setRefusal') },
-    { target: '#broadcastRun.started', actions: withEvent('setResult') },
-  ],
+  done: unlessRefused('deciding', { target: 'deciding', actions: withEvent('setResult') }),
   // It may have been carried out: the broadcast is read again.
-  failed: { target: '#broadcastRun.started.refreshing', actions: 'setFailed' },
-  on: {
-    // The answer decides. A second command waits for it.
-    'command.chosen': {},
-    'broadcast.changed': { actions: [withEvent('tellRecipients'), withEvent('setChanged')] },
-    'broadcast.invalidated': { actions: 'markStale' },
-  },
+  failed: { target: 'refreshing', actions: 'setFailed' },
+  // The answer decides.
+  on: { 'broadcast.changed': { actions: withEvent('setChanged') } },
 });
 
-const refreshing = request(run, {
-  src: 'loadBroadcast',
-  story: 'Refreshing',
-  input: ({ context: { businessId, campaignId } }) => ({ businessId, campaignId }),
-  done: [
-    { guard: withEvent('isGone'), target: '#broadcastRun.gone' },
-    {
-      target: '#broadcastRun.started',
-      actions: [
-        { type: 'tellRecipients', params: ({ event }) => ({ broadcast: event.output }) },
-        withEvent('setBroadcast'),
-      ],
-    },
-  ],
-  // What is known stays; the next event of the database corrects it.
-  failed: { target: '#broadcastRun.started' },
-  entry: 'markCurrent',
+const controls = run.createStateConfig({
   on: {
-    // The answer may be older.
-    'broadcast.changed': { actions: [withEvent('tellRecipients'), withEvent('setChanged'), 'markStale'] },
-    'broadcast.invalidated': { actions: 'markStale' },
-  },
-});
-
-const when = (status: BroadcastStatus, target: string) =>
-  ({ guard: { type: 'hasStatus', params: { status } }, target }) as const;
-
-const started = run.createStateConfig({
-  on: {
-    'command.chosen': { guard: withEvent('fits'), target: '.commanding', actions: withEvent('setCommand') },
-    'broadcast.changed': { target: '.deciding', actions: [withEvent('tellRecipients'), withEvent('setChanged')] },
-    'broadcast.invalidated': { target: '.refreshing' },
+    'command.chosen': { guard: withEvent('fits'), target: 'commanding', actions: withEvent('setCommand') },
     'problem.dismissed': { guard: 'hasProblem', actions: 'clearProblem' },
   },
-  initial: 'deciding',
-  states: {
-    deciding: {
-      always: [
-        { guard: 'isStale', target: 'refreshing' },
-        when('draft', '#broadcastRun.drafted'),
-        when('scheduled', 'scheduled'),
-        when('planning', 'planning'),
-        when('staging', 'staging'),
-        when('judging', 'judging'),
-        when('sending', 'sending'),
-        when('paused', 'paused'),
-        when('partly_failed', 'partlyFailed'),
-        when('failed', 'failed'),
-        when('cancelled', 'cancelled'),
-        { target: 'done' },
-      ],
+}).on;
+
+/** Without commands, which do not fit what has ended. */
+const ended = (story: string) =>
+  run.createStateConfig({
+    meta: { story },
+    on: {
+      'problem.dismissed': controls['problem.dismissed'],
+      'broadcast.changed': { target: 'deciding', actions: withEvent('setChanged') },
+      'broadcast.invalidated': { target: 'refreshing' },
     },
-    scheduled: { meta: { story: 'Scheduled' } },
-    planning: { meta: { story: 'Planning' } },
-    staging: { meta: { story: 'Staging' } },
-    judging: { meta: { story: 'Judging' } },
-    sending: { meta: { story: 'Sending' } },
-    paused: { meta: { story: 'Paused' } },
-    done: { meta: { story: 'Done' } },
-    partlyFailed: { meta: { story: 'PartlyFailed' } },
-    failed: { meta: { story: 'Failed' } },
-    cancelled: { meta: { story: 'Cancelled' } },
+  });
+
+const atRest = (story: string) => {
+  const { on, meta } = ended(story);
+  return run.createStateConfig({ meta, on: { ...on, ...controls } });
+};
+
+const when = <const Target extends string>(status: BroadcastStatus, target: Target) =>
+  ({ guard: { type: 'hasStatus', params: { status } }, target }) as const;
+
+const desk = createDesk({
+  id: 'broadcastRun',
+  sign: 'broadcast.invalidated',
+  read: {
+    src: 'loadBroadcast',
+    input: ({ context: { businessId, campaignId } }: At) => ({ businessId, campaignId }),
+    set: 'setBroadcast',
+  },
+  controls,
+  phases: [
+    when('draft', '#broadcastRun.drafted'),
+    when('scheduled', 'scheduled'),
+    when('planning', 'planning'),
+    when('staging', 'staging'),
+    when('judging', 'judging'),
+    when('sending', 'sending'),
+    when('paused', 'paused'),
+    when('partly_failed', 'partlyFailed'),
+    when('failed', 'failed'),
+    when('cancelled', 'cancelled'),
+    { target: 'done' },
+  ],
+  states: {
+    scheduled: atRest('Scheduled'),
+    planning: atRest('Planning'),
+    staging: atRest('Staging'),
+    judging: atRest('Judging'),
+    sending: atRest('Sending'),
+    paused: atRest('Paused'),
+    done: ended('Done'),
+    partlyFailed: atRest('PartlyFailed'),
+    failed: atRest('BroadcastFailed'),
+    cancelled: ended('Cancelled'),
     commanding,
-    refreshing,
   },
 });
 
@@ -132,15 +108,13 @@ export const broadcastRunMachine = run.createMachine({
     input: ({ context: { campaignId } }) => ({ campaignId, filter: null, size: 10 }),
     onError: {},
   },
-  on: { 'broadcast.invalidated': { actions: 'markStale' }, 'broadcast.changed': { actions: 'markStale' } },
-  initial: 'loading',
+  ...desk,
+  // An answer that is on its way may be older.
+  on: { ...desk.on, 'broadcast.changed': { actions: [withEvent('setChanged'), 'markStale'] } },
   states: {
-    loading,
-    unread,
-    gone: { meta: { story: 'Gone' } },
+    ...desk.states,
     /** The parent stops this actor. */
     drafted: { entry: 'tellDraft', meta: { story: 'Drafted' } },
-    started,
   },
 });
 

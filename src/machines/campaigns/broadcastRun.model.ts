@@ -50,18 +50,18 @@ export const broadcastRunModel = defineModel({
   },
   vertex: ({ context }) => context.problem !== null,
   variant: ({ context, ...snapshot }) =>
-    context.problem !== null && snapshot.matches('started') && !snapshot.matches({ started: 'commanding' })
+    context.problem !== null && snapshot.matches('shown') && !snapshot.matches({ shown: 'commanding' })
       ? 'Problem'
       : null,
   ignored: {
     loading: [...started, 'retry.requested'],
-    unread: started,
-    gone: [...started, 'retry.requested'],
+    failed: started,
+    denied: [...started, 'retry.requested'],
     drafted: [...started, 'retry.requested'],
-    started: ['retry.requested'],
-    'started.done': ['command.chosen'],
-    'started.cancelled': ['command.chosen'],
-    'started.commanding': ['problem.dismissed', 'command.chosen'],
+    shown: ['retry.requested'],
+    'shown.done': ['command.chosen'],
+    'shown.cancelled': ['command.chosen'],
+    'shown.commanding': ['problem.dismissed', 'command.chosen'],
   },
   maxPaths: 200,
 });

@@ -7,12 +7,13 @@ import type {
   CommandResult,
 } from '../../contracts/campaigns.broadcasts.ts';
 import type { Refusal } from '../../contracts/refusal.ts';
+import type { DeskContext } from '../app/desk.ts';
 import { createLiveListMachine } from '../app/liveList.machine.ts';
 import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
-import { CURRENT, STALE, type Staleness } from '../app/staleness.ts';
+import { CURRENT, STALE } from '../app/staleness.ts';
 
-interface Context extends Staleness {
+interface Context extends DeskContext {
   businessId: string;
   campaignId: string;
   broadcast: Broadcast | null;
@@ -58,6 +59,10 @@ const COUNTS = [
   'skipped_count',
 ] as const;
 
+/** The rows of the table are of the last read. */
+const hasOtherCounts = (one: Broadcast | null, other: Broadcast | null): boolean =>
+  COUNTS.some((count) => one?.[count] !== other?.[count]);
+
 export const run = setup({
   types: {} as MachineTypes<Context, Event, { businessId: string; campaignId: string }> & {
     children: { recipients: 'recipients' };
@@ -69,24 +74,25 @@ export const run = setup({
   },
   guards: {
     isStale: ({ context }) => context.isStale,
-    isGone: (_, { output }: { output: Broadcast | null }) => output === null,
+    isDenied: (_, { output }: { output: Broadcast | null }) => output === null,
     isRefused: (_, { output }: { output: CommandResult }) => 'refused' in output,
+    hasProblem: ({ context }) => context.problem !== null,
     hasStatus: ({ context }, { status }: { status: BroadcastStatus }) => context.broadcast?.status === status,
     fits: ({ context }, { command }: { command: BroadcastCommand }) =>
       context.broadcast !== null && commandsOf(context.broadcast.status).includes(command),
-    hasProblem: ({ context }) => context.problem !== null,
   },
   actions: {
     markStale: assign(STALE),
     markCurrent: assign(CURRENT),
-    setBroadcast: assign((_, { output }: { output: Broadcast | null }) => ({ broadcast: output })),
-    setChanged: assign(({ context }, { broadcast }: { broadcast: Broadcast }) => ({
-      broadcast: withKnown(context.broadcast, broadcast),
-    })),
-    /** The rows of the table are of the last read. */
-    tellRecipients: enqueueActions(({ context, enqueue }, { broadcast }: { broadcast: Broadcast | null }) => {
-      if (COUNTS.some((count) => broadcast?.[count] !== context.broadcast?.[count]))
+    setBroadcast: enqueueActions(({ context, enqueue }, { output }: { output: Broadcast | null }) => {
+      // At first the table reads by itself.
+      if (context.broadcast !== null && hasOtherCounts(context.broadcast, output))
         enqueue.sendTo('recipients', { type: 'rows.invalidated' });
+      enqueue.assign({ broadcast: output });
+    }),
+    setChanged: enqueueActions(({ context, enqueue }, { broadcast }: { broadcast: Broadcast }) => {
+      if (hasOtherCounts(context.broadcast, broadcast)) enqueue.sendTo('recipients', { type: 'rows.invalidated' });
+      enqueue.assign({ broadcast: withKnown(context.broadcast, broadcast) });
     }),
     setCommand: assign((_, { command }: { command: BroadcastCommand }) => ({ command, problem: null })),
     setResult: assign(({ context }, { output }: { output: CommandResult }) =>

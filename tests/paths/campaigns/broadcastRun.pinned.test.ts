@@ -7,69 +7,85 @@ import { given } from '../../model/pinned.ts';
 const opened = () => given(broadcastRunModel).settle('loadBroadcast', 'sending');
 
 describe('a broadcast that cannot be read says so', () => {
-  test('after an error', () => given(broadcastRunModel).settle('loadBroadcast', 'offline').expect('unread'));
-  test('after its time limit', () => given(broadcastRunModel).elapse(20_000).expect('unread'));
-  test('if there is none', () => given(broadcastRunModel).settle('loadBroadcast', 'gone').expect('gone'));
+  test('after an error', () => given(broadcastRunModel).settle('loadBroadcast', 'offline').expect('failed'));
+  test('after its time limit', () => given(broadcastRunModel).elapse(20_000).expect('failed'));
+  test('if there is none', () => given(broadcastRunModel).settle('loadBroadcast', 'gone').expect('denied'));
 });
 
-test('its table may fail alone', () => opened().settle('recipients', 'offline').expect('started.sending'));
+test('its table may fail alone', () => opened().settle('recipients', 'offline').expect('shown.sending'));
 
 describe('a command', () => {
   test('moves the broadcast by its answer', () =>
     opened()
       .when({ type: 'command.chosen', command: 'pause' })
-      .expect('started.commanding', { broadcast: { status: 'sending' } })
+      .expect('shown.commanding', { broadcast: { status: 'sending' } })
       .settle('commandBroadcast', 'paused')
-      .expect('started.paused', { command: null, problem: null }));
+      .expect('shown.paused', { command: null, problem: null }));
 
   test('that the database refuses says why', () =>
     opened()
       .when({ type: 'command.chosen', command: 'cancel' })
       .settle('commandBroadcast', 'refused')
-      .expect('started.sending', { problem: { code: 'no_channel' }, command: null }));
+      .expect('shown.sending', { problem: { code: 'no_channel' }, command: null }));
 
   test('with an unknown end reads the broadcast again, and says so', () =>
     opened()
       .when({ type: 'command.chosen', command: 'pause' })
       .settle('commandBroadcast', 'offline')
-      .expect('started.refreshing', { problem: 'failed' })
+      .expect('shown.refreshing', { problem: 'failed' })
       .settle('loadBroadcast', 'paused')
-      .expect('started.paused', { problem: 'failed' }));
+      .expect('shown.paused', { problem: 'failed' }));
 
   test('without an answer reads the broadcast again after 20 s', () =>
     opened()
       .when({ type: 'command.chosen', command: 'pause' })
       .elapse(20_000)
-      .expect('started.refreshing', { problem: 'failed', command: null }));
+      .expect('shown.refreshing', { problem: 'failed', command: null }));
 
   test('is not sent twice, and its own change in the database does not hide its answer', () =>
     opened()
       .when({ type: 'command.chosen', command: 'pause' })
       .when({ type: 'command.chosen', command: 'cancel' })
       .when({ type: 'broadcast.changed', broadcast: paused })
-      .expect('started.commanding', { command: 'pause' })
+      .expect('shown.commanding', { command: 'pause' })
       .settle('commandBroadcast', 'refused')
-      .expect('started.paused', { problem: { code: 'no_channel' } }));
+      .expect('shown.paused', { problem: { code: 'no_channel' } }));
 
   test('that does not fit is not sent', () =>
     given(broadcastRunModel)
       .settle('loadBroadcast', 'done')
       .when({ type: 'command.chosen', command: 'retry' })
-      .expect('started.done'));
+      .expect('shown.done'));
 });
 
 test('the server moves it', () =>
   opened()
     .when({ type: 'broadcast.changed', broadcast: { ...sending, status: 'judging' } })
-    .expect('started.judging')
+    .expect('shown.judging')
     .when({ type: 'broadcast.changed', broadcast: done })
-    .expect('started.done'));
+    .expect('shown.done'));
 
 describe('a refresh keeps what is known', () => {
-  const refreshing = () => opened().when({ type: 'broadcast.invalidated' }).expect('started.refreshing');
-  test('after an error', () => refreshing().settle('loadBroadcast', 'offline').expect('started.sending'));
-  test('after its time limit', () => refreshing().elapse(20_000).expect('started.sending'));
-  test('unless it was deleted', () => refreshing().settle('loadBroadcast', 'gone').expect('gone'));
+  const refreshing = () => opened().when({ type: 'broadcast.invalidated' }).expect('shown.refreshing');
+  test('after an error', () => refreshing().settle('loadBroadcast', 'offline').expect('shown.sending'));
+  test('after its time limit', () => refreshing().elapse(20_000).expect('shown.sending'));
+  test('and what changes meanwhile, which is read once more', () =>
+    refreshing()
+      .when({ type: 'broadcast.changed', broadcast: paused })
+      .expect('shown.refreshing', { broadcast: { status: 'paused' } })
+      .settle('loadBroadcast', 'sending')
+      .expect('shown.refreshing')
+      .settle('loadBroadcast', 'paused')
+      .expect('shown.paused', { isStale: false }));
+  test('and takes no command away: it is read again afterwards', () =>
+    refreshing()
+      .when({ type: 'command.chosen', command: 'pause' })
+      .expect('shown.commanding', { command: 'pause' })
+      .settle('commandBroadcast', 'paused')
+      .expect('shown.refreshing')
+      .settle('loadBroadcast', 'paused')
+      .expect('shown.paused'));
+  test('unless it was deleted', () => refreshing().settle('loadBroadcast', 'gone').expect('denied'));
 });
 
 describe('a broadcast that could not be read is read again', () => {

@@ -22,13 +22,13 @@ export const Sending: Story = { parameters: { steps: ["loadBroadcast: sending"] 
 export const Paused: Story = { parameters: { steps: ["loadBroadcast: paused"] } };
 export const Done: Story = { parameters: { steps: ["loadBroadcast: done"] } };
 export const PartlyFailed: Story = { parameters: { steps: ["loadBroadcast: partlyFailed"] } };
-export const Failed: Story = { parameters: { steps: ["loadBroadcast: failed"] } };
+export const BroadcastFailed: Story = { parameters: { steps: ["loadBroadcast: failed"] } };
 export const Cancelled: Story = { parameters: { steps: ["loadBroadcast: cancelled"] } };
 export const Drafted: Story = { parameters: { steps: ["loadBroadcast: draft"] } };
-export const Gone: Story = { parameters: { steps: ["loadBroadcast: gone"] } };
-export const Unread: Story = { parameters: { steps: ["loadBroadcast: offline!"] } };
-export const Commanding: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause"] } };
+export const Denied: Story = { parameters: { steps: ["loadBroadcast: gone"] } };
+export const Failed: Story = { parameters: { steps: ["loadBroadcast: offline!"] } };
 export const Refreshing: Story = { parameters: { steps: ["loadBroadcast: scheduled","broadcast.invalidated"] } };
+export const Commanding: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause"] } };
 export const ScheduledProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: refused"] } };
 export const RefreshingProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: offline!"] } };
 export const PausedProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: refused","broadcast.changed paused"] } };
@@ -38,7 +38,7 @@ export const StagingProblem: Story = { parameters: { steps: ["loadBroadcast: sch
 export const JudgingProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: offline!","loadBroadcast: judging"] } };
 export const SendingProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: offline!","loadBroadcast: sending"] } };
 export const PartlyFailedProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: offline!","loadBroadcast: partlyFailed"] } };
-export const FailedProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: offline!","loadBroadcast: failed"] } };
+export const BroadcastFailedProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: offline!","loadBroadcast: failed"] } };
 export const CancelledProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: offline!","loadBroadcast: cancelled"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

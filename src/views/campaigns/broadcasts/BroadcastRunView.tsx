@@ -38,18 +38,18 @@ export function BroadcastRunView({ actor }: { actor: BroadcastRunRef }) {
   const recipients = useSelector(actor, selectRecipients);
   const { businessId, broadcast } = snapshot.context;
   // What was read as a draft and has changed since is read again.
-  const started = snapshot.matches('started') && broadcast?.status !== 'draft' ? broadcast : null;
+  const started = snapshot.matches('shown') && broadcast?.status !== 'draft' ? broadcast : null;
   return (
     <Page back={{ to: broadcastsRoute(businessId), label: text.back }}>
-      {snapshot.matches('unread') && (
+      {snapshot.matches('failed') && (
         <LoadFailed text={text.run.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
-      {snapshot.matches('gone') && (
+      {snapshot.matches('denied') && (
         <EmptyState heading icon={<Megaphone size={22} />} title={text.gone.title}>
           {text.gone.body}
         </EmptyState>
       )}
-      {started === null && !snapshot.matches('unread') && !snapshot.matches('gone') && (
+      {started === null && !snapshot.matches('failed') && !snapshot.matches('denied') && (
         <LoadingLines label={text.run.loading} lines={['h-8 w-64 rounded-md', 'h-32 rounded-lg']} />
       )}
       {started !== null && (
@@ -71,7 +71,7 @@ function Head({ actor, broadcast }: { actor: BroadcastRunRef; broadcast: Broadca
   const starter = useColleagues()(broadcast.started_by);
   const { command, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const why = useRefusal(problem === 'failed' ? null : problem?.sentence);
-  const isCommanding = useSelector(actor, (snapshot) => snapshot.matches({ started: 'commanding' }));
+  const isCommanding = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'commanding' }));
   const [isCancelling, setCancelling] = useState(false);
   const labels = {
     pause: text.run.pause,
