@@ -18,6 +18,7 @@ import { refusalText } from '../../../src/views/refusals/refusalText.ts';
 import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
+import { leavesOf } from '../../model/paths.ts';
 import { chooseFile, press } from '../../sut/gestures.ts';
 import { absent, disabled, onScreen, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -25,12 +26,19 @@ const { draft, check } = text;
 
 /** The open step, and why something did not work. */
 const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
-  const { step, problem, fileRefusal } = (snapshot as BroadcastDraftSnapshot).context;
+  const { step, problem, fileRefusal, draft: typed } = (snapshot as BroadcastDraftSnapshot).context;
+  const body = typed?.body ?? '';
+  const [leaf = ''] = leavesOf(snapshot);
   const field = { message: draft.body, recipients: draft.withoutDays, schedule: draft.zone }[step];
   visible(see.getByLabelText(field));
   if (step === 'recipients')
     for (const list of ['Pelanggan VIP (420)', 'Reseller Jatim (35)'])
       visible(see.getByRole('group', { name: draft.lists }).getByRole('checkbox', { name: list, exact: true }));
+  // Without a text there is nothing to check, and not while a file is stored or a colleague's version is shown.
+  const canCheck =
+    body !== '' && !['uploading', 'checking', 'conflicted', 'starting'].some((name) => leaf.endsWith(name));
+  const button = see.getByRole('button', { name: draft.check, exact: true }).element();
+  expect(button.matches(':disabled, [aria-disabled=true], [aria-busy=true]'), draft.check).toBe(!canCheck);
   if (fileRefusal !== null && step === 'message') visible(see.getByText(draft.file.refusals[fileRefusal]));
   if (problem !== null)
     visible(see.getByText(typeof problem === 'string' ? draft[problem] : refusalText(problem.sentence, refusalsText)));

@@ -42,12 +42,28 @@ const editor =
       visible(see.getByRole('button', { name: text.undoFix }));
   };
 
+/** What Meta has decided, where the template is used, and what an owner may do about it. */
 const standing =
-  (sentence: string): Sight =>
+  (sentence: string, ...buttons: string[]): Sight =>
   (see, snapshot) => {
     const { template, refusal } = (snapshot as TemplateDraftSnapshot).context;
     visible(see.getByText(sentence));
     visible(see.getByRole('region', { name: text.preview }));
+    const names = see
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+      .filter((name) => ![text.light, text.dark].includes(name));
+    expect(names).toEqual(buttons);
+    visible(see.getByRole('heading', { name: 'Dipakai di 7 siaran', exact: true }));
+    const uses = see.getByRole('listitem').elements();
+    expect(uses.map(({ textContent }) => textContent)).toEqual([
+      `Promo akhir tahun${templatesText.statuses.draft}`,
+      'Kabar pengiriman',
+      '5 siaran lain',
+    ]);
+    visible(see.getByText(templatesText.categories.UTILITY, { exact: true }));
+    visible(see.getByText(templatesText.languages['id']!, { exact: true }));
     const reason = template?.reason;
     if (reason) visible(see.getByText(templatesText.reasons[reason]!));
     if (template?.reason_text) visible(see.getByText(template.reason_text));
@@ -117,13 +133,13 @@ viewPaths(templateDraftModel, {
     confirmingDiscard: text.confirmDiscard.title,
     discarding: text.discarding,
     discarded: text.discarded,
-    'standing.inReview': standing(text.inReview),
-    'standing.approved': standing(text.approved),
-    'standing.rejected': standing(text.rejected),
-    'standing.paused': standing(text.paused),
-    'standing.disabled': standing(text.disabled),
-    'standing.deleted': standing(text.deleted),
-    'standing.unknown': standing(text.unknown('LOCKED')),
+    'standing.inReview': standing(text.inReview, text.copy, text.remove),
+    'standing.approved': standing(text.approved, text.copy, text.edit, text.remove),
+    'standing.rejected': standing(text.rejected, templatesText.fixCopy, text.edit, text.remove),
+    'standing.paused': standing(text.paused, text.unpause, text.copy, text.edit, text.remove),
+    'standing.disabled': standing(text.disabled, templatesText.fixCopy, text.remove),
+    'standing.deleted': standing(text.deleted, text.copy),
+    'standing.unknown': standing(text.unknown('LOCKED'), text.copy, text.remove),
     'standing.refreshing': text.refreshing,
     copying: text.copying,
     confirmingDeletion: (see) => {

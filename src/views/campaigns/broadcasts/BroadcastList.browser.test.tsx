@@ -9,7 +9,7 @@ import type { Broadcast } from '../../../contracts/campaigns.broadcasts.ts';
 import { createLiveListMachine } from '../../../machines/app/liveList.machine.ts';
 import { createPagedListMachine } from '../../../machines/app/pagedList.machine.ts';
 import { broadcastRunMachine } from '../../../machines/campaigns/broadcastRun.machine.ts';
-import { businessId, done, draftRow, sending } from '../../../machines/campaigns/broadcasts.fixture.ts';
+import { businessId, done, draftRow, scheduled, sending } from '../../../machines/campaigns/broadcasts.fixture.ts';
 import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
 import { pagesText } from '../../app/pagedList/text/id.ts';
@@ -94,6 +94,25 @@ test('a page of broadcasts shows its rows, and links to the pages beside it unde
   await expect
     .element(page.getByRole('link', { name: pagesText.next }))
     .toHaveAttribute('href', `/campaigns/broadcasts?businessId=${businessId}&q=batik&page=3`);
+});
+
+test('a row tells when its broadcast is planned or was made, and how far it is', async () => {
+  const rows = [
+    { ...scheduled, created_at: '2026-11-19T03:00:00Z' },
+    { ...done, id: '90000000-0000-4000-8000-000000000003', scheduled_at: '2026-11-21T03:00:00Z' },
+    draftRow,
+  ];
+  await show({}, { rows, total: 3, page: 1, about: null });
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  const told = page
+    .getByRole('article')
+    .elements()
+    .map((row) => [...row.querySelectorAll('p span, p:last-child')].map(({ textContent }) => textContent));
+  expect(told).toEqual([
+    ['Dikirim 25 November 2026 09.00 WIB'],
+    ['400 penerima', 'Terkirim 400', 'Sampai 400', 'Dibaca 300', 'Dibalas 0', 'Gagal 0', 'Dibuat 20 November 2026'],
+    ['Dibuat 20 November 2026'],
+  ]);
 });
 
 test('the last page instead of one beyond it says so', async () => {
