@@ -13,6 +13,7 @@ import type {
   FormSection,
   GoLiveImpact,
   LoadedSection,
+  SectionDraft,
   SectionInput,
   SectionSaveRequest,
   SectionSaveResult,
@@ -69,7 +70,9 @@ const shown = async <Section extends FormSection>(
           saves(input);
           return { saved: { ...stored, values: input.draft } };
         }),
-        storeDraft: fromPromise<void, object>(async () => undefined),
+        storeDraft: fromPromise<void, { section: FormSection; businessId: string; draft: SectionDraft | null }>(
+          async () => undefined,
+        ),
         estimateImpact: fromPromise<GoLiveImpact, { businessId: string }>(
           async () => impact ?? Promise.reject(new Error('offline')),
         ),

@@ -39,6 +39,31 @@ const words =
     visible(see.getByText(sentence).first());
   };
 
+/** Each figure of both versions, by its name. */
+const figuresIn = (see: Parameters<Look>[0]) =>
+  Object.fromEntries(
+    Object.entries(text.figure).map(([figure, name]) => [
+      figure,
+      see
+        .getByRole('table', { name: text.figures })
+        .getByRole('button')
+        .elements()
+        .filter(({ ariaLabel }) => ariaLabel?.startsWith(`${name}, `))
+        .map(({ textContent }) => textContent),
+    ]),
+  );
+const JUDGED = {
+  chats: ['420', '410'],
+  resolved: ['45% dari 420', '61% dari 410'],
+  handed_over: ['31% dari 420', '15% dari 410'],
+  reply_seconds: ['9 dtk dari 408', '12 dtk dari 405'],
+  wrong: ['1% dari 420', '1% dari 410'],
+  complaints: ['2% dari 420', '1% dari 410'],
+  ordered: ['12% dari 420', '13% dari 410'],
+  failed: ['0% dari 420', '0% dari 410'],
+};
+const judged = (see: Parameters<Look>[0]): void => expect(figuresIn(see)).toEqual(JUDGED);
+
 viewPaths(rolloutDeskModel, {
   render: (actor: RolloutDeskRef) => (
     <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
@@ -75,6 +100,7 @@ viewPaths(rolloutDeskModel, {
     'shown.canary': words(/Belum cukup data: butuh ±\d+ chat lagi, kira-kira \d+ hari/u),
     'shown.judging': (see, snapshot) => {
       words(/^Versi 3 lebih baik$/u)(see, snapshot);
+      judged(see);
       const row = see.getByRole('row', { name: new RegExp(`^${text.figure.resolved}`, 'u') });
       visible(row.getByText(text.goal.least('50%')));
       visible(row.getByRole('cell', { name: /61% dari 410/u }));
