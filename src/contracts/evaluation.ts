@@ -165,7 +165,7 @@ export interface RunChoice {
 const check = v.object({
   check: v.picklist(['answered', 'expected', 'action', 'source_id', 'words', 'none_of', 'amount', 'criteria']),
   by: v.picklist(['code', 'model']),
-  met: v.nullable(v.boolean()),
+  passed: v.nullable(v.boolean()),
   note: v.optional(v.string()),
 });
 export type JudgedCheck = v.InferOutput<typeof check>;

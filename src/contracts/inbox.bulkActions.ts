@@ -60,7 +60,7 @@ const exportRowSchema = v.object({
 export type ExportRow = v.InferOutput<typeof exportRowSchema>;
 
 export const exportStepSchema = v.object({
-  met: count,
+  matched: count,
   zone: v.fallback(v.string(), ''),
   rows: v.array(exportRowSchema),
   next: optionalField(v.string()),

@@ -188,11 +188,11 @@ declare
 begin
   select * into before from public.room where room.id = which for update;
   if not found or private.is_being_erased(before) then
-    return '{"kept": false, "before": null}';
+    return '{"stored": false, "before": null}';
   end if;
   update public.room set picture_url = path where room.id = which and room.picture_url is distinct from path;
   update private.profile_picture_fetch set ask_at = clock_timestamp() + interval '1 day' where profile_picture_fetch.room_id = which;
-  return jsonb_build_object('kept', true, 'before', nullif(before.picture_url, path));
+  return jsonb_build_object('stored', true, 'before', nullif(before.picture_url, path));
 end
 $$;
 

@@ -521,7 +521,7 @@ begin
     'filter', filter - 'query', 'searched', filter ->> 'query' is not null, 'chosen', cardinality(ids),
     'after_id', after_id, 'rooms', cardinality(matched)));
   return jsonb_build_object(
-    'met', cardinality(matched),
+    'matched', cardinality(matched),
     'zone', (select private.zone_of(business.operational_hours)
       from public.business where business.id = in_business),
     -- Erased customers are left out.
@@ -551,7 +551,7 @@ language sql security invoker set search_path = '' as $$
   select private.export_rooms($1, $2, '{"archived": false}' || $3, $4, $5, $6)
 $$;
 comment on function public.export_rooms is
-  'One step of an export of rooms: these ids, at most `step`, or the next `step` after after_id that match a filter with the parameters of find_rooms. The audit log records each step. Returns {met, zone: that of the opening hours, rows, next: after_id of the next step, or null}.';
+  'One step of an export of rooms: these ids, at most `step`, or the next `step` after after_id that match a filter with the parameters of find_rooms. The audit log records each step. Returns {matched, zone: that of the opening hours, rows, next: after_id of the next step, or null}.';
 
 grant execute on function private.export_rooms(uuid, uuid[], jsonb, uuid[], uuid, int) to authenticated;
 grant execute on function public.export_rooms(uuid, uuid[], jsonb, uuid[], uuid, int) to authenticated, service_role;

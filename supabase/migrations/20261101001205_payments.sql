@@ -281,7 +281,7 @@ begin
     when new.status = 'partial' then 'payment.partial'
     when new.status = 'reversed' then 'payment.reversed'
     when new.status = 'expired' then 'payment.expired'
-  end, jsonb_build_object('bank', bank, 'asked', new.amount, 'total', of_order.total, 'over', amount_received - of_order.total,
+  end, jsonb_build_object('bank', bank, 'due', new.amount, 'total', of_order.total, 'over', amount_received - of_order.total,
     'amount', case when new.refunded > old.refunded then new.refunded - old.refunded else new.received end));
   return null;
 end

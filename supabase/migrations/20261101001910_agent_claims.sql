@@ -32,7 +32,7 @@ language sql stable security definer set search_path = '' as $$
     'minutes', floor(extract(epoch from clock_timestamp() - turn.sent_at) / 60))
     || case when pointed.at is null then '{}' else jsonb_build_object('about', pointed.at) end
     || case when turn.reading ->> 'status' = 'read' then jsonb_strip_nulls(jsonb_build_object('unsure', turn.reading -> 'why',
-      'seen', case when not turn.is_transcribed then jsonb_build_object('text', left(turn.reading ->> 'text', 10000), 'data', turn.reading -> 'data',
+      'reading', case when not turn.is_transcribed then jsonb_build_object('text', left(turn.reading ->> 'text', 10000), 'data', turn.reading -> 'data',
         'checks', turn.reading -> 'checks') end)) else '{}' end
     order by turn.sent_at, turn.seq), '[]')
   from (

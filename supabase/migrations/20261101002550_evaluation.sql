@@ -63,7 +63,7 @@ create table public.test_result (
   expected jsonb not null,
   -- untouched: the waiting changes find nothing else for the question, and the model was not asked.
   verdict text check (verdict in ('pass', 'fail', 'review', 'untouched')),
-  -- [{check, by: code | model, met, note}]
+  -- [{check, by: code | model, passed, note}]
   checks jsonb check (octet_length(checks::text) <= 16384),
   -- {decision, why, text, sources}
   answer jsonb check (octet_length(answer::text) <= 32768),
@@ -297,7 +297,7 @@ declare
 begin
   -- It was begun several times, and no process came to an end with it.
   update public.test_result as lost set status = 'settled', settled_at = at, verdict = 'review', lease_until = null,
-    checks = '[{"check": "answered", "by": "code", "met": false, "note": "unfinished"}]'
+    checks = '[{"check": "answered", "by": "code", "passed": false, "note": "unfinished"}]'
   from (
     select result_row.id from public.test_result as result_row
     where result_row.status = 'running' and result_row.lease_until < at and result_row.attempt >= most_attempts

@@ -77,7 +77,7 @@ begin
     ('claim_picture(room_id uuid)', 'service_role',
       'Whether the caller is to fetch the picture of a chat now. Returns true to one caller in an hour.'),
     ('save_picture(room_id uuid, path text)', 'service_role',
-      'Stores the result of a fetch; path null: there is no picture. Returns {kept, before: the file that is no longer needed}.'),
+      'Stores the result of a fetch; path null: there is no picture. Returns {stored, before: the file that is no longer needed}.'),
     ('release_picture(room_id uuid)', 'service_role',
       'The fetch failed: the next caller of claim_picture may fetch.'),
     ('save_phone(room_id uuid, phone text)', 'service_role',

@@ -811,7 +811,7 @@ describe('bulk actions', () => {
           .rpc('export_rooms', { business_id: batik.business, step: 2, ...more })
           .throwOnError()
       ).data as {
-        met: number;
+        matched: number;
         zone: string;
         rows: { chat_id: string; tags: string[]; unread: number }[];
         next: string | null;
@@ -821,7 +821,7 @@ describe('bulk actions', () => {
     expect(first.zone).toBe('Asia/Jakarta');
     await chats[0]?.chat.receive();
     const rest = await args({ filter: { tags: [tag] }, after_id: first.next });
-    expect([first.met, rest.met, rest.next]).toEqual([2, 1, null]);
+    expect([first.matched, rest.matched, rest.next]).toEqual([2, 1, null]);
     expect([...first.rows, ...rest.rows].map(({ chat_id }) => chat_id)).toEqual(chats.map(({ chat }) => chat.chatId));
     expect(rest.rows[0]).toMatchObject({ tags: [tag], unread: 1 });
     expect((await args({ ids: [chats[2]?.id] })).rows).toHaveLength(1);

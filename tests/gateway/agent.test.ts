@@ -589,7 +589,7 @@ describe('a question', () => {
       [chat.roomId],
     );
     expect(turns.filter(({ author }) => author === 'customer')).toMatchObject([
-      { kind: 'image', seen: { text: words } },
+      { kind: 'image', reading: { text: words } },
     ]);
     expect(JSON.stringify(turns)).not.toContain('185000');
   });

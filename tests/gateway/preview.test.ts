@@ -137,18 +137,18 @@ test('a run answers each test case and says what passed, what failed, and what a
   const { run: done, rows } = await resultsOf(id);
   expect(done).toMatchObject({ status: 'done', done: 4, passed: 1, failed: 1, review: 2 });
   expect(rows.map((row) => [row.id, row.verdict, row.results[0]?.checks])).toEqual([
-    [wrong, 'fail', [{ check: 'amount', by: 'code', met: false }]],
-    [open, 'review', [{ check: 'expected', by: 'code', met: null }]],
+    [wrong, 'fail', [{ check: 'amount', by: 'code', passed: false }]],
+    [open, 'review', [{ check: 'expected', by: 'code', passed: null }]],
     [
       judged,
       'review',
       // The built-in model judges nothing.
       [
-        { check: 'action', by: 'code', met: true },
-        { check: 'criteria', by: 'model', met: null, note: 'Menyapa pelanggan' },
+        { check: 'action', by: 'code', passed: true },
+        { check: 'criteria', by: 'model', passed: null, note: 'Menyapa pelanggan' },
       ],
     ],
-    [right, 'pass', ['action', 'none_of', 'amount'].map((check) => ({ check, by: 'code', met: true }))],
+    [right, 'pass', ['action', 'none_of', 'amount'].map((check) => ({ check, by: 'code', passed: true }))],
   ]);
 });
 
@@ -249,7 +249,10 @@ test('a model that is down is asked three times, and then a person looks', async
   });
   await finish();
   expect((await resultsOf(id)).rows).toMatchObject([
-    { verdict: 'review', results: [{ checks: [{ check: 'answered', by: 'code', met: false, note: 'unreachable' }] }] },
+    {
+      verdict: 'review',
+      results: [{ checks: [{ check: 'answered', by: 'code', passed: false, note: 'unreachable' }] }],
+    },
   ]);
 });
 

@@ -22,7 +22,7 @@ const ofProviders: Record<string, string> = {
   'message.reactions': 'messageSchema in src/contracts/conversation.ts',
   'message.votes': 'messageSchema in src/contracts/conversation.ts',
   'message.reply_preview': 'previewSchema in src/contracts/conversation.ts',
-  'message.reading': 'Seen in supabase/functions/agent/seen.ts',
+  'message.reading': 'Reading in supabase/functions/agent/reading.ts',
   'early_event.payload': `public.apply_event in ${migration('000710_gateway_events')}`,
   'shipping_answer.answer': `private.save_shipping_answer in ${migration('001208_shipping')}`,
   'customer_order.courier': 'orderRowSchema in src/contracts/orders.list.ts',

@@ -98,8 +98,8 @@ const answer = (text: string) => ({
 export const resultId = uuid(31);
 const result = {
   checks: [
-    { check: 'action' as const, by: 'code' as const, met: true },
-    { check: 'amount' as const, by: 'code' as const, met: false },
+    { check: 'action' as const, by: 'code' as const, passed: true },
+    { check: 'amount' as const, by: 'code' as const, passed: false },
   ],
   judged_verdict: null,
   judged_by: null,
@@ -129,7 +129,7 @@ const resultRows: readonly ResultRow[] = [
         ...result,
         id: uuid(32),
         verdict: 'review',
-        checks: [{ check: 'criteria', by: 'model', met: null, note: 'Menyebut hari sampai' }],
+        checks: [{ check: 'criteria', by: 'model', passed: null, note: 'Menyebut hari sampai' }],
         judged_verdict: 'pass',
         judged_by: sari,
         judged_at: '2026-11-21T04:00:00Z',

@@ -59,7 +59,7 @@ const exportRow = (
     first?.answer?.text ?? '',
     (first?.answer?.sources ?? []).map(({ title }) => title).join(', '),
     (first?.checks ?? [])
-      .filter(({ met }) => met !== true)
+      .filter(({ passed }) => passed !== true)
       .map(({ check, note }) => [checks[check] ?? check, note].filter((part) => part !== undefined).join(': '))
       .join(', '),
   ]);

@@ -62,7 +62,7 @@ export const defineBulkActions = ({ rest, key, fetch, exportWords }: BulkActions
             step: EXPORT_STEP_SIZE,
           };
     const args = { business_id: businessId, ...target };
-    const { met, zone, rows, next } = v.parse(exportStepSchema, await call('export_rooms', args, signal));
+    const { matched, zone, rows, next } = v.parse(exportStepSchema, await call('export_rooms', args, signal));
     const clock = clockOf(zone);
     const words = await exportWords();
     parts.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), csvRows(rows, clock, words));
@@ -72,7 +72,7 @@ export const defineBulkActions = ({ rest, key, fetch, exportWords }: BulkActions
       saveFile(`chat-${today}.csv`, new Blob([csvHeader(clock, words), ...parts.values()], { type }));
       exportFile = null;
     }
-    return { done: met, refused: [], next, whatsapp: null };
+    return { done: matched, refused: [], next, whatsapp: null };
   };
 
   return {

@@ -141,15 +141,15 @@ function Checks({ checks }: { checks: readonly JudgedCheck[] }) {
   const text = useText(evaluationText).runs;
   return (
     <ul className="grid gap-0.5 text-sm empty:hidden">
-      {checks.map(({ check, by, met, note }) => {
+      {checks.map(({ check, by, passed, note }) => {
         const name = check === 'criteria' ? (note ?? '') : text.checks[check];
         const isState = check === 'expected' || check === 'answered';
         return (
           <li
             key={`${check} ${note ?? ''}`}
-            className={met === true ? 'text-done' : met === false ? 'text-fail' : 'text-help'}
+            className={passed === true ? 'text-done' : passed === false ? 'text-fail' : 'text-help'}
           >
-            {isState ? name : met === null ? text.unsure(name) : met ? text.met(name) : text.unmet(name)}
+            {isState ? name : passed === null ? text.unsure(name) : passed ? text.passed(name) : text.notPassed(name)}
             {by === 'model' && <span className="text-ink-soft">{` · ${text.byModel}`}</span>}
           </li>
         );

@@ -7,7 +7,7 @@ import type { Outcome, Resolution } from './outcome.ts';
 import { ageOf } from './prompt.ts';
 import { answerToProof } from './proof.ts';
 import type { Question, Turn } from './question.ts';
-import { isSeen, seenLines, shownIn, wordsSeen } from './seen.ts';
+import { hasReading, readingLines, shownIn, wordsOfReading } from './reading.ts';
 import { answerWithTools } from './withTools.ts';
 
 export type { Outcome } from './outcome.ts';
@@ -50,10 +50,11 @@ function decideByCode(
   const said = burst.filter(({ author }) => author === 'customer');
   if (said.some(({ unsure }) => unsure)) return escalated('unsure');
   // A picture may be the question itself.
-  const isEmpty = (turn: Turn): boolean => !turn.text?.trim() && !turn.about && !turn.seen;
-  if (said.some((turn) => !isReadable(turn) && !isSeen(turn)) || said.every(isEmpty)) return escalated('cannot_read');
+  const isEmpty = (turn: Turn): boolean => !turn.text?.trim() && !turn.about && !turn.reading;
+  if (said.some((turn) => !isReadable(turn) && !hasReading(turn)) || said.every(isEmpty))
+    return escalated('cannot_read');
   const read = burst.flatMap((turn) => [...textsOf([turn]), ...aboutWords(turn)]).join('\n');
-  return [read, ...said.flatMap(wordsSeen)].some(isHostile) ? escalated('unsafe') : null;
+  return [read, ...said.flatMap(wordsOfReading)].some(isHostile) ? escalated('unsafe') : null;
 }
 
 /**
@@ -77,7 +78,7 @@ async function decide(context: AnswerContext, question: Question, signal?: Abort
       .flatMap((turn) => [
         ...aboutLines(turn),
         ...textsOf([turn]).map((text) => `${ageOf(turn)}${text}`),
-        ...seenLines(turn),
+        ...readingLines(turn),
       ])
       .join('\n'),
     previous: question.turns.findLast(({ author, text }) => author === 'customer' && text)?.text ?? null,

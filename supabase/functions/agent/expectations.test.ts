@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { unmetBy, type Answered, type Expected } from './expectations.ts';
+import { failedBy, type Answered, type Expected } from './expectations.ts';
 
 const given: Answered = {
   decision: 'answered',
@@ -19,10 +19,10 @@ test.each<[Expected, string[]]>([
   [{ none_of: ['Gratis', 'HABIS'] }, []],
   [{ none_of: ['gratis', 'READY'] }, ['none_of']],
 ])('of the expectations %j an answer does not meet %j', (expected, unmet) =>
-  expect(unmetBy(given, expected)).toEqual(unmet),
+  expect(failedBy(given, expected)).toEqual(unmet),
 );
 
 test('a model that failed did what no test case expects', () =>
-  expect(unmetBy({ decision: 'failed', why: 'slow', text: null, sources: [] }, { action: 'answer' })).toEqual([
+  expect(failedBy({ decision: 'failed', why: 'slow', text: null, sources: [] }, { action: 'answer' })).toEqual([
     'action',
   ]));

@@ -40,7 +40,7 @@ const actions = {
 } as const;
 
 /** The names of the expectations that an answer does not meet, of those that code judges. */
-export function unmetBy({ decision, text, sources }: Answered, expected: Expected): Check[] {
+export function failedBy({ decision, text, sources }: Answered, expected: Expected): Check[] {
   const said = (text ?? '').toLowerCase();
   const { action, source_id: source, words, none_of: noneOf, amount } = expected;
   const isMet: Record<Check, boolean> = {

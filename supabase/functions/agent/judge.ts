@@ -29,7 +29,7 @@ const Judged = v.object({
 export interface Criterion {
   criterion: string;
   /** Null: the model was not sure, or could not be asked. */
-  met: boolean | null;
+  passed: boolean | null;
   reason: string;
 }
 
@@ -104,7 +104,7 @@ export async function judgeCriteria(
   const { verdicts } = await askJudge(context, model_size, judging, signal);
   return criteria.map((criterion, at) => {
     const { verdict = 'unsure', reason = '' } = verdicts[at] ?? {};
-    return { criterion, met: verdict === 'met' ? true : verdict === 'unmet' ? false : null, reason };
+    return { criterion, passed: verdict === 'met' ? true : verdict === 'unmet' ? false : null, reason };
   });
 }
 

@@ -6,7 +6,7 @@ import { parse, readJson, uuid } from '../_shared/input.ts';
 import { requireCaller, type JsonFunctionEnv } from '../_shared/jsonFunction.ts';
 import { answer, type Outcome } from './answer.ts';
 import type { AnswerContext } from './asked.ts';
-import { Expected, unmetBy, type Answered } from './expectations.ts';
+import { Expected, failedBy, type Answered } from './expectations.ts';
 import { searchKnowledge } from './knowledge.ts';
 import type { Passage } from './passage.ts';
 import { Scene, Turn, type Question } from './question.ts';
@@ -96,8 +96,8 @@ async function compared(
     is_changed: shown(before) !== shown(after),
     before,
     after,
-    unmet_before: unmetBy(before, expected),
-    unmet_after: unmetBy(after, expected),
+    unmet_before: failedBy(before, expected),
+    unmet_after: failedBy(after, expected),
   };
 }
 

@@ -9,7 +9,7 @@ import { shortId, type Material } from './material.ts';
 import { describeNow } from './now.ts';
 import type { Passage } from './passage.ts';
 import type { Question, Turn } from './question.ts';
-import { seenLines } from './seen.ts';
+import { readingLines } from './reading.ts';
 
 /** How passages are told: with the figures of the search, from which the built-in model decides, or without. */
 export interface Telling {
@@ -201,7 +201,7 @@ const saidBy = (turn: Turn, index: number, turns: readonly Turn[]): ModelMessage
   const { author, kind, text, minutes = 0 } = turn;
   const before = turns[index - 1]?.minutes ?? minutes;
   const isLater = minutes >= silence && (index === 0 || before - minutes >= silence);
-  const said = [text, ...seenLines(turn, earlierSeen)].filter(Boolean).join('\n');
+  const said = [text, ...readingLines(turn, earlierSeen)].filter(Boolean).join('\n');
   const words = `${isLater ? `[${hours(minutes)} yang lalu] ` : ''}${masked([...aboutLines(turn), said || `[${kind}]`].join('\n'))}`;
   return author === 'customer'
     ? { role: 'user', content: words }

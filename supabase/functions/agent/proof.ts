@@ -1,7 +1,8 @@
 import type { Outcome } from './outcome.ts';
 import type { Question, Turn } from './question.ts';
 
-const isProof = ({ author, seen }: Turn): boolean => author === 'customer' && seen?.data?.kind === 'transfer_proof';
+const isProof = ({ author, reading }: Turn): boolean =>
+  author === 'customer' && reading?.data?.kind === 'transfer_proof';
 
 /**
  * The answer to a picture of a transfer: that it has come, and that the team looks at the account. Null: there is none. No
@@ -10,7 +11,7 @@ const isProof = ({ author, seen }: Turn): boolean => author === 'customer' && se
 export function answerToProof({ burst, business: { tone } }: Question): Outcome | null {
   const sent = burst.findLast(isProof);
   if (!sent) return null;
-  const order = sent.seen?.checks?.order;
+  const order = sent.reading?.checks?.order;
   const thanks =
     tone === 'formal' ? 'Terima kasih, Bapak/Ibu.' : tone === 'santai' ? 'Makasih ya.' : 'Terima kasih, Kak.';
   const what = order ? `pesanan #${order} masih menunggu cek mutasi` : 'statusnya masih menunggu cek mutasi';

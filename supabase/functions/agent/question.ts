@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { About } from './about.ts';
 import type { Passage } from './passage.ts';
-import { Seen } from './seen.ts';
+import { Reading } from './reading.ts';
 
 /** A message of a chat, as the model sees it. */
 export const Turn = v.object({
@@ -14,7 +14,7 @@ export const Turn = v.object({
   /** What it points at. */
   about: v.nullish(About),
   /** What was read in the picture or the document. A voice note that was understood is a text. */
-  seen: v.nullish(Seen),
+  reading: v.nullish(Reading),
   /** Why the words of a voice note, or what was seen, are not relied on. */
   unsure: v.nullish(v.string()),
 });

@@ -5,7 +5,7 @@ import type { Beside, Claimed } from '../_shared/drain.ts';
 import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
 import { answer } from './answer.ts';
 import type { AnswerContext } from './asked.ts';
-import { checksOf, Expected, unmetBy, type Answered } from './expectations.ts';
+import { checksOf, Expected, failedBy, type Answered } from './expectations.ts';
 import { judgeCriteria } from './judge.ts';
 import { answeredBy, Asked, findsOthers } from './preview.ts';
 
@@ -25,11 +25,11 @@ const Claim = v.object({
   ended: v.array(v.string()),
 });
 
-/** One thing that was judged. `met`: null if nothing could be said. */
+/** One thing that was judged. `passed`: null if nothing could be said. */
 interface Judged {
   check: string;
   by: 'code' | 'model';
-  met: boolean | null;
+  passed: boolean | null;
   note?: string;
 }
 
@@ -83,7 +83,7 @@ async function answerAndJudge(
   const answered = answeredBy(outcome);
   const model = outcome.report.model_name === undefined ? {} : { model_name: outcome.report.model_name };
   if (outcome.status === 'failed') {
-    const checks: Judged[] = [{ check: 'answered', by: 'code', met: false, note: answered.why ?? 'unknown' }];
+    const checks: Judged[] = [{ check: 'answered', by: 'code', passed: false, note: answered.why ?? 'unknown' }];
     return { retry_ms: outcome.retryMs, verdict: 'review', checks, answer: null, ...model };
   }
   const byCode = judgeByCode(answered, expected);
@@ -96,26 +96,26 @@ async function answerAndJudge(
 
 /** Without any expectation, a person has to look. */
 function judgeByCode(answered: Answered, expected: Expected): Verdict {
-  const unmet = new Set(unmetBy(answered, expected));
-  const checks: Judged[] = checksOf(expected).map((check) => ({ check, by: 'code', met: !unmet.has(check) }));
-  const nothingExpected: Judged = { check: 'expected', by: 'code', met: null };
-  if (unmet.size > 0) return { verdict: 'fail', checks };
+  const failed = new Set(failedBy(answered, expected));
+  const checks: Judged[] = checksOf(expected).map((check) => ({ check, by: 'code', passed: !failed.has(check) }));
+  const nothingExpected: Judged = { check: 'expected', by: 'code', passed: null };
+  if (failed.size > 0) return { verdict: 'fail', checks };
   return checks.length > 0 ? { verdict: 'pass', checks } : { verdict: 'review', checks: [nothingExpected] };
 }
 
 const judgedByModel = (
   byCode: readonly Judged[],
-  criteria: readonly { criterion: string; met: boolean | null; reason: string }[],
+  criteria: readonly { criterion: string; passed: boolean | null; reason: string }[],
 ): Verdict => {
-  const byModel: Judged[] = criteria.map(({ criterion, met, reason }) => ({
+  const byModel: Judged[] = criteria.map(({ criterion, passed, reason }) => ({
     check: 'criteria',
     by: 'model',
-    met,
+    passed,
     note: reason === '' ? criterion : `${criterion} (${reason})`,
   }));
-  const verdict = byModel.some(({ met }) => met === false)
+  const verdict = byModel.some(({ passed }) => passed === false)
     ? 'fail'
-    : byModel.some(({ met }) => met === null)
+    : byModel.some(({ passed }) => passed === null)
       ? 'review'
       : 'pass';
   return { verdict, checks: [...byCode.filter(({ check }) => check !== 'expected'), ...byModel] };

@@ -90,11 +90,11 @@ export async function refreshProfilePicture(
     if (error instanceof PictureUnavailable) return logError(error);
     throw error;
   }
-  const result = await rpc<{ kept: boolean; before: string | null }>(service, 'save_picture', {
+  const result = await rpc<{ stored: boolean; before: string | null }>(service, 'save_picture', {
     room_id,
     path: newPath,
   });
   // Either the customer is being erased and the new file goes, or the new picture replaces the old one.
-  const obsoletePath = result.kept ? result.before : newPath;
+  const obsoletePath = result.stored ? result.before : newPath;
   if (obsoletePath) await removeMedia(service, obsoletePath).catch(logError);
 }

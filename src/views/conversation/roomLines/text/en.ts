@@ -19,8 +19,8 @@ export const roomLinesText: RoomLinesText = {
       `${amount} for order ${order} came through the virtual account of ${bank}. Its time limit has passed: check that the goods are still there.`,
     'payment.rest': ({ amount, order, bank }) =>
       `${amount} for order ${order} came through the virtual account of ${bank}. The rest was paid before, so the order is paid.`,
-    'payment.partial': ({ amount, order, bank, asked }) =>
-      `Only ${amount} of ${asked} for order ${order} came through the virtual account of ${bank}. The order is not paid yet.`,
+    'payment.partial': ({ amount, order, bank, due }) =>
+      `Only ${amount} of ${due} for order ${order} came through the virtual account of ${bank}. The order is not paid yet.`,
     'payment.reversed': ({ order, bank }) => `${bank} took back the payment of order ${order}.`,
     'payment.expired': ({ order, bank }) =>
       `The virtual account of ${bank} for order ${order} ended without a payment.`,

@@ -26,8 +26,8 @@ export const roomLinesText = {
       `${amount} untuk pesanan ${order} masuk lewat virtual account ${bank}. Batas waktunya sudah lewat: pastikan barangnya masih ada.`,
     'payment.rest': ({ amount, order, bank }) =>
       `${amount} untuk pesanan ${order} masuk lewat virtual account ${bank}. Sisanya sudah dibayar, jadi pesanan lunas.`,
-    'payment.partial': ({ amount, order, bank, asked }) =>
-      `Baru ${amount} dari ${asked} untuk pesanan ${order} masuk lewat virtual account ${bank}. Pesanan belum lunas.`,
+    'payment.partial': ({ amount, order, bank, due }) =>
+      `Baru ${amount} dari ${due} untuk pesanan ${order} masuk lewat virtual account ${bank}. Pesanan belum lunas.`,
     'payment.reversed': ({ order, bank }) => `${bank} menarik kembali pembayaran pesanan ${order}.`,
     'payment.expired': ({ order, bank }) => `Virtual account ${bank} untuk pesanan ${order} berakhir tanpa pembayaran.`,
     'transfer.seen': ({ amount, order }) =>

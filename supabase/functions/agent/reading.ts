@@ -14,17 +14,17 @@ const Checks = v.object({
 });
 
 /** `text`: a picture's description and the words in it, or the text of a document. */
-export const Seen = v.object({
+export const Reading = v.object({
   text: v.string(),
   data: v.nullish(v.looseObject({ kind: v.string(), product: v.nullish(v.string()) })),
   checks: v.nullish(Checks),
 });
 
-type Seen = v.InferInput<typeof Seen>;
+type Reading = v.InferInput<typeof Reading>;
 
 /** Of a message. */
 interface Looked {
-  seen?: Seen | null | undefined;
+  reading?: Reading | null | undefined;
 }
 
 /** Characters of what was seen that a question is searched with. */
@@ -33,21 +33,21 @@ const maxSearched = 300;
 const names: Record<string, string> = { image: 'gambar', document: 'berkas' };
 
 /** Whether what a picture or a document shows is known, and relied on. */
-export const isSeen = ({ seen, unsure }: Looked & { unsure?: string | null | undefined }): boolean =>
-  Boolean(seen) && !unsure;
+export const hasReading = ({ reading, unsure }: Looked & { unsure?: string | null | undefined }): boolean =>
+  Boolean(reading) && !unsure;
 
-/** What was seen in a message, as the model reads it: at most one line of JSON in brackets. */
-export function seenLines({ kind, seen }: Looked & { kind: string }, most = Number.POSITIVE_INFINITY): string[] {
-  if (!seen) return [];
-  const { data, text } = seen;
+/** What is read in the file of a message, as the model reads it: at most one line of JSON in brackets. */
+export function readingLines({ kind, reading }: Looked & { kind: string }, most = Number.POSITIVE_INFINITY): string[] {
+  if (!reading) return [];
+  const { data, text } = reading;
   const name = data?.kind === 'transfer_proof' ? 'bukti transfer' : (names[kind] ?? kind);
   const line = { [name]: text.slice(0, most), ...(data?.product && { produk: data.product }) };
   return [`[dibaca AI: ${jsonLine(line)}]`];
 }
 
 /** What a message shows, for the search of knowledge and of products. */
-export const shownIn = ({ seen }: Looked): string[] =>
-  seen ? [[seen.data?.product, seen.text].filter(Boolean).join('\n').slice(0, maxSearched)] : [];
+export const shownIn = ({ reading }: Looked): string[] =>
+  reading ? [[reading.data?.product, reading.text].filter(Boolean).join('\n').slice(0, maxSearched)] : [];
 
 /** All words of a picture or a document, for what code looks at before a model. */
-export const wordsSeen = ({ seen }: Looked): string[] => (seen ? [seen.text] : []);
+export const wordsOfReading = ({ reading }: Looked): string[] => (reading ? [reading.text] : []);
