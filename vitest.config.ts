@@ -37,10 +37,12 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
-const { project: named } = parseArgs({
+const { project: named, testNamePattern = '' } = parseArgs({
   strict: false,
-  options: { project: { type: 'string', multiple: true } },
+  options: { project: { type: 'string', multiple: true }, testNamePattern: { type: 'string', short: 't' } },
 }).values;
+/** What tests/paths/machines.test.ts collects: `orders/checkout` of `-t orders/checkout`. */
+const [wantedPaths = ''] = /^\w+\/\w*/.exec(String(testNamePattern)) ?? [];
 
 // Storybook reads every file to list its stories, which takes seconds: only when this project runs.
 const stories = async () => {
@@ -107,7 +109,7 @@ export default defineConfig({
           ...limits,
           environment: 'node',
           isolate: false,
-          provide: { clockShift },
+          provide: { clockShift, wantedPaths },
           setupFiles: ['tests/sut/shiftedClock.ts'],
           exclude: ['**/*.browser.test.ts'],
           include: ['src/**/*.test.ts', 'tests/{model,paths}/**/*.test.ts', 'supabase/functions/**/*.test.ts'],

@@ -3,11 +3,12 @@ import { assign, sendTo, setup } from 'xstate';
 
 import { defineModel, type Model } from '../../src/machines/app/defineModel.ts';
 import { placeholder, callbackPlaceholder } from '../../src/machines/app/placeholder.ts';
-import { pathRunner, machinePaths } from '../sut/machine.ts';
+import { machinePaths, machineSut, pathRunner } from '../sut/machine.ts';
 import { graphOf, type Step } from './graph.ts';
 import { gaps } from './guards.ts';
 import { paths } from './paths.ts';
 import { given } from './pinned.ts';
+import { runPath } from './runPath.ts';
 
 const door = setup({
   types: {
@@ -80,6 +81,10 @@ const model = defineModel({
 
 machinePaths(model);
 
+/** As a row of a table: made before the tests run. */
+const rowLine = Number(/harness\.test\.ts:(\d+)/.exec(new Error('a place').stack ?? '')?.[1]) + 1;
+const row = given(model).when('door.pushed');
+
 test('the title of a path begins with its end and the edge that it covers first', () => {
   expect(paths(model).map(({ title }) => title)).toContain(
     'broken by watchBell: cut! | code.typed → check: right → watchBell: cut!',
@@ -128,6 +133,24 @@ test('a pinned path fails when the machine ends in another state', async () => {
   ).rejects.toThrow('deeply equal');
   await expect(Promise.resolve(given(model).settle('check', 'right'))).rejects.toThrow('Actor "check" is not running');
   await expect(Promise.resolve(given(model).when('code.shouted'))).rejects.toThrow('there are: code.typed');
+});
+
+test('a pinned failure names the line of the test, and in a table that of the row', async () => {
+  const lineOf = ({ stack = '' }: Error) => Number(/harness\.test\.ts:(\d+)/.exec(stack)?.[1]);
+  const failure = async (path: PromiseLike<void>) =>
+    (await Promise.resolve(path).catch((error: unknown) => error)) as Error;
+  const here = lineOf(new Error('a place'));
+  expect(lineOf(await failure(given(model).expect('open')))).toBe(here + 1);
+  expect(lineOf(await failure(row.expect('open')))).toBe(rowLine);
+});
+
+test('a failing step of a path says in its first line what is there, what should be, and where the picture is', async () => {
+  const [path] = paths(model);
+  const sut = machineSut(model);
+  const stuck = { ...sut, send: async () => undefined, picture: async () => '.cache/failed/door-1.png' };
+  await expect(runPath(path!, stuck)).rejects.toThrow(
+    /^step 1 of \d+, code\.typed: shut instead of checking, see \.cache\/failed\/door-1\.png\n/,
+  );
 });
 
 test('the guards report what a model leaves out', async () => {

@@ -57,6 +57,12 @@ const recorder = () => {
   };
 };
 
+/** The lines of the test that called, without those of this file and of its libraries. */
+const callers = (): string => {
+  const frames = new Error('a place').stack?.split('\n').slice(1) ?? [];
+  return frames.filter((frame) => !/model\/pinned\.ts|node_modules|node:/.test(frame)).join('\n');
+};
+
 /** Starts the model's machine with this input. */
 export const given = (model: Model, input: unknown = model.input): PinnedPath => {
   const record = recorder();
@@ -72,7 +78,23 @@ export const given = (model: Model, input: unknown = model.input): PinnedPath =>
       await sut.stop();
     }
   };
-  const then = (step: () => unknown) => (steps.push(step), path);
+  /** Where the last step of a table's row stands: all rows share the lines that follow. */
+  let row: string | null = null;
+  const then = (step: () => unknown) => {
+    const place = callers();
+    if (!TestRunner.getCurrentTest()) row = place;
+    // It runs when the path is awaited, so its own stack does not name the test.
+    steps.push(async () => {
+      try {
+        await step();
+      } catch (error) {
+        if (error instanceof Error)
+          error.stack = [`${error.name}: ${error.message}`, ...new Set([row ?? place, place])].join('\n');
+        throw error;
+      }
+    });
+    return path;
+  };
   const act = (step: () => unknown) => then(() => (record.begin(), step()));
   const check = (what: 'state' | 'messages', step: () => void) => then(() => (step(), record.pin(what)));
   const path: PinnedPath = {

@@ -2,7 +2,7 @@
  * Every path of every model on its machine, the guards of the model, the delays and the rights. One feature or machine alone:
  * `npm test -- unit tests/paths/machines.test.ts -t auth/registration`
  */
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 
 import { delays, wrongDelays } from '../model/delays.ts';
@@ -11,14 +11,30 @@ import { paths } from '../model/paths.ts';
 import { wrongRights } from '../model/rights.ts';
 import { machinePaths } from '../sut/machine.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The feature and the machine with which `-t` begins: `orders/`, else nothing. */
+    wantedPaths: string;
+  }
+}
+
 /** scripts/mutants.ts runs one feature. */
 const { MUTANT_FEATURE } = process.env;
+const wanted = MUTANT_FEATURE === undefined ? inject('wantedPaths') : `${MUTANT_FEATURE}/`;
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/**/*.model.ts', { eager: true });
+const files = import.meta.glob<Record<string, unknown>>('../../src/machines/**/*.model.ts');
 
-for (const [file, exported] of Object.entries(modules)) {
-  const name = file.replace(/^.*\/machines\/(.*)\.model\.ts$/, '$1');
-  if (MUTANT_FEATURE !== undefined && !name.startsWith(`${MUTANT_FEATURE}/`)) continue;
+/** The models of some machines, by the name of their machine. */
+const load = async (beginning: string) => {
+  const named = Object.entries(files).map(([file, read]) => ({
+    name: file.replace(/^.*\/machines\/(.*)\.model\.ts$/, '$1'),
+    read,
+  }));
+  const read = named.filter(({ name }) => name.startsWith(beginning)).map(async (one) => [one.name, await one.read()]);
+  return (await Promise.all(read)) as [name: string, exported: Record<string, unknown>][];
+};
+
+for (const [name, exported] of await load(wanted)) {
   for (const model of Object.values(exported).filter(isModel)) {
     test(`${name}: the delays are those of the table`, () => expect(wrongDelays(model)).toEqual([]));
     if (model.isSample === true) continue;
@@ -39,14 +55,16 @@ const includes = (whole: AnyStateNode, part: AnyStateNode): boolean =>
   Object.keys(part.config.on ?? {}).every((event) => event in (whole.config.on ?? {})) &&
   Object.entries(part.states).every(([name, inner]) => name in whole.states && includes(whole.states[name]!, inner));
 
-const models = Object.values(modules).flatMap((exported) => Object.values(exported).filter(isModel));
+const loadModels = async () => (await load('')).flatMap(([, exported]) => Object.values(exported).filter(isModel));
 
-test('every machine of the table of delays exists', () => {
+test('every machine of the table of delays exists', async () => {
+  const models = await loadModels();
   const ids = new Set(models.map(({ machine }) => machine.id));
   expect(Object.keys(delays).filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('the chart of every sample is walked with another model', () => {
+test('the chart of every sample is walked with another model', async () => {
+  const models = await loadModels();
   const walked = models.filter(({ isSample }) => isSample !== true);
   const unwalked = models.filter(
     ({ isSample, machine }) => isSample === true && !walked.some((model) => includes(model.machine.root, machine.root)),

@@ -2,7 +2,7 @@
 import type { Locator } from 'vitest/browser';
 
 import { actAndWait } from './actAndWait.ts';
-import { retry } from './retry.ts';
+import { soon } from './retry.ts';
 import { note } from './voice.ts';
 
 /** The visible element; the layout for another width may hide a second one. */
@@ -11,7 +11,7 @@ const visibleElement = (locator: Locator): HTMLElement => {
   return all.find((element) => element.checkVisibility()) ?? (locator.element() as HTMLElement);
 };
 const usableElement = (locator: Locator): Promise<HTMLElement> =>
-  retry(() => {
+  soon(() => {
     const element = visibleElement(locator);
     if (element.matches(':disabled, [aria-disabled=true]')) throw new Error(`${element.outerHTML} cannot be used now`);
     return element;
@@ -49,7 +49,7 @@ export const write = async (locator: Locator, text: string) => {
 
 /** Chooses a file in a field, or in the only one inside an element. The file does not leave the page, so it may be large. */
 export const chooseFile = async (locator: Locator, file: File) => {
-  const element = await retry(() => locator.element());
+  const element = await soon(() => locator.element());
   const input = element.matches('input') ? element : element.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error(`${element.outerHTML} has no field for a file`);
   const chosen = new DataTransfer();
@@ -76,13 +76,13 @@ export const key = async (locator: Locator, name: string, modifiers: KeyboardEve
 
 /** Moves the pointer onto an element. */
 export const hover = async (locator: Locator) => {
-  const element = await retry(() => visibleElement(locator));
+  const element = await soon(() => visibleElement(locator));
   await actAndWait(() => void element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
 };
 
 /** Moves the pointer off an element. */
 export const leave = async (locator: Locator) => {
-  const element = await retry(() => visibleElement(locator));
+  const element = await soon(() => visibleElement(locator));
   const init = { bubbles: true, relatedTarget: document.body };
   await actAndWait(() => void element.dispatchEvent(new PointerEvent('pointerout', init)));
 };

@@ -207,6 +207,7 @@ export const renderHook = anything;
 export const actAndWait = anything;
 export const machineSut = anything;
 export const retry = <Result>(check: () => Result): Result => check();
+export const soon = anything;
 export const waitUntil = anything;
 export const [afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished, test] = Array.from(
   { length: 8 },

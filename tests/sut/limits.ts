@@ -6,3 +6,6 @@ declare const __EVENT_TIMEOUT__: number | undefined;
  * takes, so a passing test waits only as long as its events need.
  */
 export const EVENT_TIMEOUT = typeof __EVENT_TIMEOUT__ === 'number' ? __EVENT_TIMEOUT__ : 20_000;
+
+/** Milliseconds in which a control or a text must be in a view whose code is loaded: it comes with the next render. */
+export const CONTROL_TIMEOUT = 2000;

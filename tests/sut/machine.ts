@@ -16,7 +16,7 @@ import type { Model } from '../../src/machines/app/defineModel.ts';
 import type { SystemId } from '../../src/machines/app/system.ts';
 import { guards, type PathRunner } from '../model/guards.ts';
 import { isMachine, inertMachine } from '../model/inertMachine.ts';
-import { paths, type Path } from '../model/paths.ts';
+import { leavesOf, paths, type Path } from '../model/paths.ts';
 import { runPath, type Sut } from '../model/runPath.ts';
 
 /** Long-lived actors that machines look up by systemId: inert here, and their events are recorded. */
@@ -89,6 +89,7 @@ export const machineSut = (model: Model, inspect?: (event: InspectionEvent) => v
     clock,
     received: (id) => events.filter(({ to }) => to === id).map(({ event }) => event),
     start: async () => void actor.start(),
+    state: () => leavesOf(actor.getSnapshot()).join(' + '),
     stop: async () => void root.stop(),
     send: async (event) => actor.send(event),
     settle: async (id, how, value) => {

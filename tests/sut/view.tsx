@@ -14,7 +14,7 @@ import { runPath, type Sut } from '../model/runPath.ts';
 import { actAndWait } from './actAndWait.ts';
 import { faintParts } from './contrast.ts';
 import { machineSut } from './machine.ts';
-import { retry } from './retry.ts';
+import { soon } from './retry.ts';
 import { unexplained } from './unexplained.ts';
 import { listen, type Voice } from './voice.ts';
 
@@ -74,7 +74,12 @@ export const absent = (locator: Locator): void => {
   expect(locator.elements().filter((element) => element.checkVisibility())).toEqual([]);
 };
 
-const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, measured: Set<string>): Sut => {
+const viewSut = <Ref,>(
+  model: Model,
+  { render, gestures, sights }: View<Ref>,
+  measured: Set<string>,
+  name: string,
+): Sut => {
   const inner = machineSut(model);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container, { onUncaughtError: (error) => (failure = error) });
@@ -135,8 +140,8 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, me
       if (isKnown) return void hear();
       for (const leaf of leavesOf(expected)) {
         const sight = sights[leaf];
-        if (typeof sight === 'function') await retry(() => sight(see, expected));
-        else if (sight) await retry(() => visible(see.getByText(sight, { exact: false })));
+        if (typeof sight === 'function') await soon(() => sight(see, expected));
+        else if (sight) await soon(() => visible(see.getByText(sight, { exact: false })));
       }
       // Waiting for a sight has not moved the machine.
       await inner.check(expected, isKnown);
@@ -149,6 +154,13 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, me
       const missed = hear();
       if (missed !== null) throw new Error(`${state} after ${step}: ${missed}`);
     },
+    state: () => inner.state(),
+    picture: async () => {
+      const path = `.cache/failed/${name}.png`;
+      // Relative to the test file, in tests/paths/<feature>.
+      await page.screenshot({ path: `../../../${path}` }).catch(() => undefined);
+      return path;
+    },
     stop: async () => {
       voice?.stop();
       endFocus();
@@ -157,29 +169,6 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, me
       container.remove();
       await inner.stop();
     },
-  };
-};
-
-/** A failing step leaves a picture of the page in .cache/failed, named in its message. */
-const withScreenshot = (sut: Sut, name: string): Sut => {
-  const guarded = async (step: () => Promise<void>): Promise<void> => {
-    try {
-      await step();
-    } catch (error) {
-      const path = `.cache/failed/${name}.png`;
-      // Relative to the test file, in tests/paths/<feature>.
-      await page.screenshot({ path: `../../../${path}` }).catch(() => undefined);
-      if (error instanceof Error) error.message += `\nThe page at this step: ${path}`;
-      throw error;
-    }
-  };
-  return {
-    start: () => sut.start(),
-    stop: () => sut.stop(),
-    send: (event) => guarded(() => sut.send(event)),
-    settle: (actor, how, value) => guarded(() => sut.settle(actor, how, value)),
-    elapse: (type) => guarded(() => sut.elapse(type)),
-    check: (expected, isKnown) => guarded(() => sut.check(expected, isKnown)),
   };
 };
 
@@ -200,7 +189,7 @@ export const viewPaths = <Ref,>(model: Model, view: View<Ref>): void => {
     beforeAll(movePointerAway);
     for (const [index, path] of all.entries()) {
       const name = `${model.machine.id}-${index + 1}`;
-      test(`${path.title}`, () => runPath(path, withScreenshot(viewSut(model, view, measured), name)));
+      test(`${path.title}`, () => runPath(path, viewSut(model, view, measured, name)));
     }
 
     test('every state has a sight, every gesture an event, and none is unused', () => {
