@@ -54,7 +54,9 @@ export const recipientListModel = defineModel({
   vertex: ({ context, ...snapshot }) =>
     snapshot.matches({ shown: 'idle' })
       ? [context.refusal !== null, context.isKnown, context.contacts.contacts.length > 0]
-      : snapshot.matches('changing') && context.command?.do,
+      : snapshot.matches({ shown: 'refreshing' })
+        ? context.refusal !== null
+        : snapshot.matches('changing') && context.command?.do,
   variant: ({ context, ...snapshot }) => {
     if (snapshot.matches('changing')) return context.command?.do === 'export' ? 'Export' : null;
     if (!snapshot.matches({ shown: 'idle' })) return null;

@@ -146,7 +146,9 @@ export const templateDraftModel = defineModel({
         isFlawed(context.draft),
         context.draft.components.length === 1 && context.draft.name === draft.name,
       ];
-    if (snapshot.matches({ standing: 'refreshing' })) return context.news !== null;
+    if (snapshot.matches({ standing: 'refreshing' })) return [context.news !== null, context.template?.status];
+    if (snapshot.matches({ editing: 'refreshing' }))
+      return [context.beforeFix !== null, isFlawed(context.draft), context.hasAccount, context.template === null];
     const isFixed = context.beforeFix !== null;
     if (snapshot.matches({ editing: { pending: 'typing' } }))
       return [isFixed, isFlawed(context.draft), context.hasAccount, context.sampleRefusal !== null];

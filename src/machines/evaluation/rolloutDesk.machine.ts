@@ -78,10 +78,9 @@ const listing = desk.createStateConfig({
   on: { 'chats.closed': { target: 'refreshing' } },
 });
 
-const controls = desk.createStateConfig({
+const always = desk.createStateConfig({
   on: {
     'share.requested': { guard: withEvent('mayShare'), target: 'confirming', actions: withEvent('setWanted') },
-    'rollback.requested': { guard: 'mayGoBack', target: 'changing', actions: 'goBack' },
     'rules.submitted': { guard: 'isOwner', target: 'savingRules', actions: withEvent('setRules') },
     'goals.submitted': { guard: 'isOwner', target: 'savingGoals', actions: withEvent('setGoals') },
     'chats.requested': { target: 'listing' },
@@ -90,8 +89,15 @@ const controls = desk.createStateConfig({
   },
 }).on;
 
+const controls = desk.createStateConfig({
+  on: { ...always, 'rollback.requested': { guard: 'mayGoBack', target: 'changing', actions: 'goBack' } },
+}).on;
+
 /** What can be asked for while no other request runs. */
-const atRest = desk.createStateConfig({ on: { ...controls, 'desk.invalidated': { target: 'refreshing' } } }).on;
+const atRest = desk.createStateConfig({ on: { ...always, 'desk.invalidated': { target: 'refreshing' } } }).on;
+
+/** … and while version 3 answers. */
+const whileAnswering = { ...atRest, ...controls } as const;
 
 const when = (status: RolloutStatus) => ({ guard: { type: 'isIn', params: { status } }, target: status }) as const;
 
@@ -130,9 +136,9 @@ export const rolloutDeskMachine = desk.createMachine({
     phases: [when('canary'), when('judging'), when('live'), when('rolledBack'), { target: 'off' }],
     states: {
       off: { meta: { story: 'Off' }, on: atRest },
-      canary: { meta: { story: 'Canary' }, on: atRest },
-      judging: { meta: { story: 'Judging' }, on: atRest },
-      live: { meta: { story: 'Live' }, on: atRest },
+      canary: { meta: { story: 'Canary' }, on: whileAnswering },
+      judging: { meta: { story: 'Judging' }, on: whileAnswering },
+      live: { meta: { story: 'Live' }, on: whileAnswering },
       rolledBack: { meta: { story: 'RolledBack' }, on: atRest },
       confirming,
       listing,

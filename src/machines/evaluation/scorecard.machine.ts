@@ -78,22 +78,30 @@ const savingCriteria = request(scorecard, {
   on: whileSaving,
 });
 
-const controls = scorecard.createStateConfig({
+const ofList = scorecard.createStateConfig({
   on: {
     // Not while the address names a scorecard, which covers the list.
     'draw.requested': { guard: 'isList', target: 'drawing', actions: 'forgetProblem' },
     'criteria.submitted': { guard: 'mayChangeCriteria', target: 'savingCriteria', actions: withEvent('setCriteria') },
+  },
+}).on;
+
+const ofCard = scorecard.createStateConfig({
+  on: {
     'score.given': { guard: 'isOpen', actions: withEvent('setScore') },
     'note.written': { guard: 'isOpen', actions: withEvent('setNote') },
     'judgement.submitted': { guard: 'isReady', target: 'saving', actions: 'forgetProblem' },
-    'problem.dismissed': { guard: 'hasProblem', actions: 'forgetProblem' },
   },
+}).on;
+
+const dismissal = scorecard.createStateConfig({
+  on: { 'problem.dismissed': { guard: 'hasProblem', actions: 'forgetProblem' } },
 }).on;
 
 /** What can be asked for while no other request runs. */
 const atRest = scorecard.createStateConfig({
   on: {
-    ...controls,
+    ...dismissal,
     'route.changed': { guard: withEvent('isOther'), target: 'refreshing', actions: withEvent('setRoute') },
     'desk.invalidated': { target: 'refreshing' },
   },
@@ -128,12 +136,12 @@ export const scorecardMachine = scorecard.createMachine({
       unread: problem('read'),
       readsAgain: { 'route.changed': withEvent('setRoute') },
     },
-    controls,
+    controls: { ...ofList, ...ofCard, ...dismissal },
     phases: [{ guard: 'hasNone', target: 'empty' }, { guard: 'isOpen', target: 'judging' }, { target: 'choosing' }],
     states: {
-      empty: { meta: { story: 'Empty' }, on: atRest },
-      choosing: { meta: { story: 'Choosing' }, on: atRest },
-      judging: { meta: { story: 'Judging' }, on: atRest },
+      empty: { meta: { story: 'Empty' }, on: { ...atRest, ...ofList } },
+      choosing: { meta: { story: 'Choosing' }, on: { ...atRest, ...ofList } },
+      judging: { meta: { story: 'Judging' }, on: { ...atRest, ...ofCard } },
       drawing,
       saving,
       savingCriteria,

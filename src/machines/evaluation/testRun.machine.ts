@@ -60,10 +60,15 @@ const exporting = request(runs, {
   limit: 'exportTimeout',
 });
 
-const controls = runs.createStateConfig({
+const always = runs.createStateConfig({
   on: {
     'run.requested': { target: 'starting', actions: withEvent('begin') },
-    'cancel.requested': { guard: { type: 'isIn', params: { status: 'running' } }, target: 'cancelling' },
+    'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
+  },
+}).on;
+
+const ofRun = runs.createStateConfig({
+  on: {
     'verdict.given': { guard: 'hasRun', target: 'judging', actions: withEvent('setJudging') },
     'query.changed': { guard: 'hasRun', target: 'refreshing', reenter: true, actions: withEvent('setQuery') },
     'export.requested': {
@@ -71,12 +76,15 @@ const controls = runs.createStateConfig({
       target: 'exporting',
       actions: { type: 'setProblem', params: { problem: null } },
     },
-    'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
   },
 }).on;
 
+const ofRunning = runs.createStateConfig({
+  on: { 'cancel.requested': { guard: { type: 'isIn', params: { status: 'running' } }, target: 'cancelling' } },
+}).on;
+
 /** What a person may ask for while no other request runs. */
-const atRest = runs.createStateConfig({ on: { ...controls, 'runs.invalidated': { target: 'refreshing' } } }).on;
+const atRest = runs.createStateConfig({ on: { ...always, 'runs.invalidated': { target: 'refreshing' } } }).on;
 
 const when = (status: TestRun['status']) => ({ guard: { type: 'isIn', params: { status } }, target: status }) as const;
 
@@ -91,6 +99,8 @@ const running = runs.createStateConfig({
   },
   on: {
     ...atRest,
+    ...ofRun,
+    ...ofRunning,
     'runs.changed': [
       { guard: withEvent('changesShown'), target: 'refreshing', actions: withEvent('setChanged') },
       { actions: withEvent('setChanged') },
@@ -106,14 +116,14 @@ const desk = createDesk({
     input: ({ context: { businessId, query } }: At) => ({ businessId, query }),
     set: 'setView',
   },
-  controls,
+  controls: { ...always, ...ofRun, ...ofRunning },
   phases: [when('running'), when('done'), when('cancelled'), { target: 'none' }],
   states: {
     /** Nothing was run yet. */
     none: { meta: { story: 'None' }, on: atRest },
     running,
-    done: { meta: { story: 'Done' }, on: atRest },
-    cancelled: { meta: { story: 'Cancelled' }, on: atRest },
+    done: { meta: { story: 'Done' }, on: { ...atRest, ...ofRun } },
+    cancelled: { meta: { story: 'Cancelled' }, on: { ...atRest, ...ofRun } },
     starting,
     cancelling,
     judging,
