@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 
 import { broadcastRunModel } from '../../../src/machines/campaigns/broadcastRun.model.ts';
-import { done, draftRow, paused, sending } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
+import { done, draftRow, judging, paused, sending } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
 import { given } from '../../model/pinned.ts';
 
 const opened = () => given(broadcastRunModel).settle('loadBroadcast', 'sending');
@@ -107,3 +107,49 @@ describe('a draft is given to the screen, which opens its form', () => {
   test('when the server says so', () =>
     opened().when({ type: 'broadcast.changed', broadcast: draftRow }).expect('drafted').received('parent', found));
 });
+
+describe.each([
+  ['scheduled', 'pause', 'retry'],
+  ['planning', 'pause', 'retry'],
+  ['staging', 'pause', 'resume'],
+  ['judging', 'cancel', 'resume'],
+  ['sending', 'cancel', 'retry'],
+  ['paused', 'resume', 'pause'],
+  ['partlyFailed', 'retry', 'cancel'],
+  ['failed', 'retry', 'pause'],
+] as const)('a broadcast that is %s', (status, fitting, other) => {
+  const stands = () => given(broadcastRunModel).settle('loadBroadcast', status).expect(`shown.${status}`);
+  test(`takes the command ${fitting} and not ${other}`, () =>
+    stands()
+      .when({ type: 'command.chosen', command: other })
+      .expect(`shown.${status}`, { command: null })
+      .when({ type: 'command.chosen', command: fitting })
+      .expect('shown.commanding', { command: fitting }));
+});
+
+describe.each([
+  'scheduled',
+  'planning',
+  'staging',
+  'judging',
+  'sending',
+  'paused',
+  'partlyFailed',
+  'failed',
+  'done',
+  'cancelled',
+] as const)('a broadcast that is %s', (status) => {
+  const stands = () => given(broadcastRunModel).settle('loadBroadcast', status).expect(`shown.${status}`);
+  test('is read again after realtime was disconnected', () =>
+    stands().when({ type: 'broadcast.invalidated' }).expect('shown.refreshing'));
+  test('follows the server', () =>
+    stands()
+      .when({ type: 'broadcast.changed', broadcast: judging })
+      .expect('shown.judging', { broadcast: { status: 'judging', read_count: 30 } }));
+});
+
+test('a command that does not fit is not sent while the broadcast is read again', () =>
+  opened()
+    .when({ type: 'broadcast.invalidated' })
+    .when({ type: 'command.chosen', command: 'retry' })
+    .expect('shown.refreshing', { command: null }));
