@@ -134,9 +134,11 @@ const rowsOf = (text: string): string[] => {
 
 /** Whether a text has eight words in a row that a long secret has too, and none of the public texts. Spaces count. */
 export function repeatsRow(text: string, secret: string, publicTexts: readonly string[]): boolean {
-  const secrets = new Set(rowsOf(secret));
-  const rows = rowsOf(text).filter((row) => secrets.has(row));
-  if (rows.length === 0) return false;
+  // An answer is short, and the secret is long: its rows are looked up, and not kept.
+  const rows = new Set(rowsOf(text));
+  if (rows.size === 0) return false;
+  const repeated = rowsOf(secret).filter((row) => rows.has(row));
+  if (repeated.length === 0) return false;
   const known = new Set(publicTexts.flatMap(rowsOf));
-  return rows.some((row) => !known.has(row));
+  return repeated.some((row) => !known.has(row));
 }
