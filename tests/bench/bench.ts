@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: prints performance figures of the product on this machine, and each step as it begins. The part `paint`
- * takes minutes, because it visits every address at 400 kbit/s. Leaves no files. `npm run bench -- soak --minutes 10` runs only this part, and `npm run bench -- agent --bursts 5000` only that.
- * `npm run bench -- scale` makes an installation of 200 businesses after a year, which takes a quarter of an hour and nine
- * gigabytes, so that it runs only when it is named. `--scale 0.1` makes a tenth of it; `--minutes` is how long its load lasts.
+ * takes minutes, because it visits every address at 400 kbit/s. Leaves no files. `npm run bench -- soak --minutes 10` runs
+ * only this part, and `npm run bench -- agent --bursts 5000` only that. `npm run bench -- scale` makes an installation of
+ * 200 businesses after a year, which takes a quarter of an hour and nine gigabytes, so that it runs only when it is named.
+ * `--scale 0.1` makes a tenth of it; `--minutes` is how long its load lasts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
