@@ -72,15 +72,15 @@ export async function seedYear({ database, chats, log = () => {} }: YearOptions)
     await createTexts(query, bodies);
     step('bisnis dan teks');
     const large = `indrelid = any ('{${LARGE_TABLES.join(',')}}'::regclass[])`;
-    const words = `attrelid = 'public.message'::regclass and attname = 'words'`;
+    const isVector = `attrelid = 'public.message'::regclass and attname = 'search_vector'`;
     await query(`update pg_index set indisready = false, indisvalid = false where ${large}`);
-    // The words of each text are computed once, not for each message.
-    await query(`update pg_attribute set attgenerated = '' where ${words}`);
+    // The vector of each text is computed once, not for each message.
+    await query(`update pg_attribute set attgenerated = '' where ${isVector}`);
     for (const [what, statements] of Object.entries(steps(bodies))) {
       for (const statement of statements) await query(statement);
       step(what);
     }
-    await query(`update pg_attribute set attgenerated = 's' where ${words}`);
+    await query(`update pg_attribute set attgenerated = 's' where ${isVector}`);
     for (const table of LARGE_TABLES) await query(`reindex table ${table}`);
     step('indeks');
   });
@@ -147,7 +147,7 @@ async function createTexts(query: Query, count: number): Promise<void> {
   );
   await query(`
     create temp table wording on commit drop as
-    select n, body, private.message_tsvector(body) as words from (
+    select n, body, private.message_tsvector(body) as search_vector from (
       select picked.n, string_agg(word.w, ' ' order by picked.k) as body from (
         select n, k, 1 + floor(20000 * power(random(), 4.5))::int as pick
         from generate_series(1, ${count}) as n, generate_series(1, case when n <= ${count} * 2 / 3 then 3 + n % 14 else 10 + n % 36 end) as k
@@ -223,12 +223,12 @@ const steps = (bodies: number): Record<string, string[]> => {
     ],
     pesan: [
       `insert into public.message (id, business_id, room_id, channel_id, wa_id, author, author_id, agent_version, kind, body,
-         words, media, ack, sent_at, created_at, updated_at)
+         search_vector, media, ack, sent_at, created_at, updated_at)
        select line.id, business_id, room_id, channel_id,
          case when author = 'customer' then 'false_' else 'true_' end || '62899' || lpad(no::text, 8, '0') || '@c.us_'
            || case when author = 'customer' then '3A' else '3EB0' end || upper(substr(md5(line.id::text), 1, 18)),
          author, case when author = 'member' then member_id end, case when author = 'ai' then ${version('no')} end,
-         case when r < 0.04 then 'image' else 'text' end, wording.body, wording.words,
+         case when r < 0.04 then 'image' else 'text' end, wording.body, wording.search_vector,
          case when r < 0.04 then jsonb_build_object('path', business_id || '/' || room_id || '/' || line.id || '.jpg',
            'mimetype', 'image/jpeg', 'size', 184213, 'width', 1080, 'height', 1440) end,
          case when author = 'customer' then 0 when r < 0.8 then 3 else 2 end, at, at + interval '1 second', at + interval '3 seconds'
