@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
 
 import type { TestRunRef, TestRunSnapshot } from '../../../src/machines/evaluation/testRun.machine.ts';
 import { testRunModel } from '../../../src/machines/evaluation/testRun.model.ts';
@@ -12,8 +13,42 @@ import { outOfReach, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const text = evaluationText.runs;
 
+/** Each of the last runs, with how many test cases passed. */
+const runsIn = (see: Locator) =>
+  see
+    .getByRole('link', { name: /lolos$/u })
+    .elements()
+    .map((link) =>
+      [...link.querySelectorAll(':scope > span:not([aria-hidden])')].map(({ textContent }) => textContent),
+    );
+
+/** The change of a test case: what was answered before and now, and why it passes or not. */
+const changedIn = (see: Locator) => {
+  const row = see.getByRole('article').first();
+  visible(row.getByText(text.changes.worse, { exact: true }));
+  const answerOf = (label: string) => row.getByText(label, { exact: false }).first().element().parentElement?.textContent;
+  expect(answerOf(text.before)).toContain('Kemeja batik parang Rp 185.000, ready.');
+  expect(answerOf(text.now)).toContain('Kemeja batik parang Rp 199.000, ready.');
+  visible(row.getByText('Sesuai: keputusan', { exact: true }));
+  visible(row.getByText('Tidak sesuai: jumlah', { exact: true }));
+  visible(
+    see
+      .getByRole('article')
+      .nth(1)
+      .getByText(/^Belum dinilai: Menyebut hari sampai · dinilai model$/u),
+  );
+};
+
 const shown: Sight = (see, snapshot) => {
   const { view, problem } = (snapshot as TestRunSnapshot).context;
+  if (view?.shown) {
+    const passed = view.shown.run.total === 4 ? '1 dari 4 lolos' : '10 dari 50 lolos';
+    expect(runsIn(see)).toEqual([
+      ['Versi 3 · Model besar · 21 November 2026 10.00 WIB', passed],
+      ['Versi 2 · Model besar · 20 November 2026 10.00 WIB', '3 dari 4 lolos'],
+    ]);
+    changedIn(see);
+  }
   visible(see.getByRole('button', { name: text.start }));
   if (problem !== null)
     visible(
@@ -27,6 +62,18 @@ const busy =
     shown(see, snapshot);
     expect(see.getByText(status).element()).toBeTruthy();
   };
+
+/** How many results each filter has, and which of the pages is shown. */
+const done: Sight = (see, snapshot) => {
+  shown(see, snapshot);
+  if ((snapshot as TestRunSnapshot).context.view?.shown?.total !== 120) return;
+  const options = [...see.getByRole('combobox', { name: text.filter }).element().querySelectorAll('option')];
+  const counted = options.map(({ textContent }) => textContent).filter((name) => name.includes('('));
+  const { countOf, verdicts } = evaluationText;
+  const expected = [countOf(text.changed, '2'), countOf(verdicts.fail, '1'), countOf(verdicts.pass, '1')];
+  expect(counted.toSorted()).toEqual(expected.toSorted());
+  visible(see.getByText(text.page('1', '3'), { exact: true }));
+};
 
 viewPaths(testRunModel, {
   render: (actor: TestRunRef) => (
@@ -63,7 +110,7 @@ viewPaths(testRunModel, {
       const { run } = (snapshot as TestRunSnapshot).context.view!.shown!;
       visible(see.getByText(text.progress(String(run.done), String(run.total))));
     },
-    'shown.done': shown,
+    'shown.done': done,
     'shown.cancelled': (see, snapshot) => {
       shown(see, snapshot);
       visible(see.getByText(text.cancelled));

@@ -9,7 +9,7 @@ import { pagesText } from '../../../src/views/app/pagedList/text/id.ts';
 import { OrdersPage } from '../../../src/views/orders/list/OrdersPage.tsx';
 import { orderListText as text } from '../../../src/views/orders/list/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { disabled, outOfReach, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const goods = '1 × Kain Batik Cap Truntum';
 const total = 'Total Rp 268.000';
@@ -80,6 +80,10 @@ viewPaths(orderListModel, {
     },
     'filter.chosen': (see) => press(see.getByRole('button', { name: new RegExp(`^${text.parts.ship}`, 'u') })),
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba lagi/u })),
+    'command.requested': (see) => {
+      const button = see.getByRole('button', { name: text.buttonLabel(text.ship, 16) });
+      return button.elements().length === 0 ? outOfReach : press(button);
+    },
   },
   sights: {
     typing: shown,
@@ -100,6 +104,10 @@ viewPaths(orderListModel, {
       }
     },
     refreshing: shown,
-    running: shown,
+    running: (see, snapshot) => {
+      shown(see, snapshot);
+      const button = see.getByRole('button', { name: text.buttonLabel(text.ship, 16) });
+      if ((snapshot as PagedListSnapshot<'orders'>).context.rows?.length) disabled(button);
+    },
   },
 });
