@@ -26,7 +26,8 @@ const runsIn = (see: Locator) =>
 const changedIn = (see: Locator) => {
   const row = see.getByRole('article').first();
   visible(row.getByText(text.changes.worse, { exact: true }));
-  const answerOf = (label: string) => row.getByText(label, { exact: false }).first().element().parentElement?.textContent;
+  const answerOf = (label: string) =>
+    row.getByText(label, { exact: false }).first().element().parentElement?.textContent;
   expect(answerOf(text.before)).toContain('Kemeja batik parang Rp 185.000, ready.');
   expect(answerOf(text.now)).toContain('Kemeja batik parang Rp 199.000, ready.');
   visible(row.getByText('Sesuai: keputusan', { exact: true }));

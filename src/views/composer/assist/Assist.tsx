@@ -46,6 +46,7 @@ function AssistStrip({ actor }: { actor: AssistRef }) {
   const { count } = useFormat();
   const state = useSelector(actor, selectState);
   const { task, result, refusal } = useSelector(actor, ({ context }) => context);
+  const canRetry = useSelector(actor, (snapshot) => snapshot.can({ type: 'retry.requested' }));
   const useless = useUselessWords();
   const refused = useRefusalWords();
   const dismiss = () => actor.send({ type: 'assist.dismissed' });
@@ -116,7 +117,7 @@ function AssistStrip({ actor }: { actor: AssistRef }) {
           title={refusal === 'tooLong' ? text.refusal.tooLong(count(MAX_ASSISTED_TEXT)) : refused(refusal)}
           onClose={dismiss}
           actions={
-            actor.getSnapshot().can({ type: 'retry.requested' }) && (
+            canRetry && (
               <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
                 {text.retry}
               </Button>
