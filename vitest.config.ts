@@ -58,7 +58,7 @@ const stories = async () => {
         ...limits,
         isolate: false,
         provide: { clockShift },
-        setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/reactTools.ts'],
+        setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/storyChecks.ts'],
         browser: browser(),
       },
     },

@@ -11,7 +11,15 @@ import { TextContext } from '../src/views/ui/useText.ts';
 
 const indonesian: typeof english = new Map();
 
-function Environment({ theme, language, children }: { theme: string; language: string; children: ReactNode }) {
+interface EnvironmentProps {
+  theme: string;
+  language: string;
+  /** Why the story draws nothing. */
+  blank: string | undefined;
+  children: ReactNode;
+}
+
+function Environment({ theme, language, blank, children }: EnvironmentProps) {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = language;
@@ -19,6 +27,7 @@ function Environment({ theme, language, children }: { theme: string; language: s
   return (
     <StrictMode>
       <TextContext value={language === 'en' ? english : indonesian}>{children}</TextContext>
+      {blank && <p className="story-caption m-4 text-sm text-ink-soft">{`Blank on purpose: ${blank}`}</p>}
     </StrictMode>
   );
 }
@@ -30,7 +39,20 @@ const reporting =
 // Storybook's own pages for loading and errors are hidden beside each story. In a test axe would read them 1,700 times.
 if (import.meta.env.MODE === 'test') for (const page of document.querySelectorAll('.sb-wrapper')) page.remove();
 
+/** Whether nothing is drawn besides the caption. Dialogs and menus may be outside the canvas. */
+const isBlank = (canvas: HTMLElement): boolean => {
+  const caption = canvas.querySelector<HTMLElement>('.story-caption')?.innerText ?? '';
+  return (
+    document.body.innerText.replace(caption, '').trim() === '' &&
+    canvas.querySelector('button, input, textarea, img, svg, [aria-busy=true], .animate-shimmer') === null
+  );
+};
+
 const preview: Preview = {
+  afterEach: ({ canvasElement, parameters }) => {
+    if (import.meta.env.MODE !== 'test' || isBlank(canvasElement) === Boolean(parameters['blank'])) return;
+    throw new Error('A story that draws nothing says why, in `blank` of scripts/models.ts. Others do not.');
+  },
   initialGlobals: { theme: 'light', language: 'id' },
   globalTypes: {
     theme: {
@@ -64,33 +86,33 @@ const preview: Preview = {
         // stories: written by scripts/stories.ts
         // prettier-ignore
         order: [
-          'Landing', ['Shop Trial'],
-          'Auth', ['Auth', 'Second Factor', 'One Time Code', 'Registration', 'Oauth', 'Phone Sign In', 'Recovery', 'Admin Gate', 'Sign Out'],
-          'Links', ['Invitation', 'Business Handover'],
-          'Onboarding', ['Create Business', 'Business Setup', 'Agent Review'],
-          'Inbox', ['Inbox', 'Room List', 'Saved Views', 'Bulk Actions', 'Quality Review'],
-          'Conversation', ['Room', 'History', 'Search', 'Presence', 'Forward'],
-          'Answers', ['Agent Run', 'Hold Window'],
-          'Composer', ['Attachments', 'Recording', 'Assist', 'Reply Offer'],
-          'Outbox', ['Outbox', 'Delivery'],
-          'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'Summary', 'AI Pauses', 'Privacy Requests', 'Data Export'],
-          'Orders', ['Checkout', 'Area Search', 'Shipping Quote', 'Orders', 'Order List'],
-          'Home', ['Home', 'Home Rows', 'Report Delivery'],
-          'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
-          'Training', ['Training', 'Knowledge', 'Sources', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered', 'Questions', 'Teaching'],
-          'App', ['Live List', 'App', 'Workspace', 'Connection', 'Toasts', 'Offline', 'App Update', 'Leave Guard', 'Consent'],
-          'Simulator', ['Simulation', 'Simulation Panel', 'Replay'],
-          'Evaluation', ['Evaluation', 'Case Editor', 'Case Intake', 'Test Run', 'Scorecard', 'Rollout Desk', 'Figure Chats'],
-          'Suggestions', ['Suggestion Library', 'Replies', 'Reply Import', 'Reply Editor'],
-          'Campaigns', ['Recipients', 'Recipient Lists', 'Recipient List', 'Recipient Import', 'Templates', 'Template Draft', 'Broadcasts', 'Broadcast Run', 'Broadcast Recipients', 'Broadcast Draft', 'Broadcast Test', 'Sending Rules'],
-          'Team', ['Team'],
-          'Settings', ['Settings', 'Data Access', 'Section', 'Connection Test', 'Logo'],
-          'Account', ['Account', 'Name', 'Password', 'MFA', 'Sessions'],
-          'Channels', ['Channels', 'Channel'],
-          'Integrations', ['Webhooks', 'Api Keys'],
-          'Notifications', ['Permission', 'Push', 'Sound'],
-          'Commands', ['Palette'],
-          'Admin', ['Admin Panel', 'Admin List', 'Admin Change', 'Toggles', 'Models', 'Toggle Changes', 'Business View'],
+          'Landing', ['Shop Trial · coba AI'],
+          'Auth', ['Auth · masuk, login', 'Second Factor · 2FA, kode autentikator', 'One Time Code · OTP, kode sekali pakai', 'Registration · daftar', 'Oauth · Google, Facebook', 'Phone Sign In · masuk dengan nomor HP', 'Recovery · lupa kata sandi', 'Admin Gate', 'Sign Out · keluar'],
+          'Links', ['Invitation · undangan tim', 'Business Handover · serah terima usaha'],
+          'Onboarding', ['Create Business · usaha baru', 'Business Setup · pemasangan', 'Agent Review · tinjauan jawaban'],
+          'Inbox', ['Inbox · kotak masuk', 'Room List · daftar chat', 'Saved Views · tampilan tersimpan', 'Bulk Actions · tindakan massal', 'Quality Review · penilaian chat'],
+          'Conversation', ['Room · chat', 'History · riwayat pesan', 'Search · cari pesan', 'Presence · anggota lain', 'Forward · teruskan pesan'],
+          'Answers', ['Agent Run · AI menjawab', 'Hold Window · jawaban ditahan'],
+          'Composer', ['Attachments · lampiran', 'Recording · pesan suara', 'Assist · bantuan menulis', 'Reply Offer · balasan cepat'],
+          'Outbox', ['Outbox · pesan belum terkirim', 'Delivery · centang'],
+          'Customer', ['Chat · arsip, hapus chat', 'Notes · catatan', 'Promises · janji', 'Tags · label', 'Summary · ringkasan', 'AI Pauses · jeda AI', 'Privacy Requests · data pribadi', 'Data Export · unduh data'],
+          'Orders', ['Checkout · invoice, virtual account', 'Area Search · alamat', 'Shipping Quote · ongkir', 'Orders · pesanan', 'Order List · daftar pesanan'],
+          'Home', ['Home · beranda', 'Home Rows', 'Report Delivery · laporan'],
+          'Tickets', ['Tickets · tiket', 'Ticket', 'New Ticket'],
+          'Training', ['Training', 'Knowledge · pengetahuan', 'Sources', 'Source', 'Publishing', 'Intake', 'Addition', 'Trial', 'Test Cases', 'Unanswered · pertanyaan tak terjawab', 'Questions', 'Teaching · ajari AI'],
+          'App', ['Live List', 'App', 'Workspace', 'Connection · koneksi putus', 'Toasts · pemberitahuan', 'Offline · luring', 'App Update · versi baru', 'Leave Guard · belum disimpan', 'Consent · cookie'],
+          'Simulator', ['Simulation · simulator', 'Simulation Panel', 'Replay'],
+          'Evaluation', ['Evaluation', 'Case Editor', 'Case Intake', 'Test Run', 'Scorecard · rapor', 'Rollout Desk · peluncuran', 'Figure Chats'],
+          'Suggestions', ['Suggestion Library · balasan cepat', 'Replies', 'Reply Import', 'Reply Editor'],
+          'Campaigns', ['Recipients · penerima', 'Recipient Lists', 'Recipient List', 'Recipient Import', 'Templates · template WhatsApp', 'Template Draft', 'Broadcasts · kampanye, siaran', 'Broadcast Run', 'Broadcast Recipients', 'Broadcast Draft', 'Broadcast Test', 'Sending Rules'],
+          'Team', ['Team · anggota tim'],
+          'Settings', ['Settings · pengaturan', 'Data Access', 'Section', 'Connection Test · uji koneksi', 'Logo'],
+          'Account', ['Account · akun', 'Name', 'Password · ganti kata sandi', 'MFA · 2FA', 'Sessions · perangkat'],
+          'Channels', ['Channels · nomor WhatsApp', 'Channel · kode QR'],
+          'Integrations', ['Webhooks', 'Api Keys · kunci API'],
+          'Notifications', ['Permission · izin notifikasi', 'Push · notifikasi', 'Sound · suara'],
+          'Commands', ['Palette · Ctrl K'],
+          'Admin', ['Admin Panel', 'Admin List', 'Admin Change', 'Toggles · fitur', 'Models', 'Toggle Changes', 'Business View'],
           '*',
         ],
         // /stories
@@ -105,8 +127,12 @@ const preview: Preview = {
     },
   },
   decorators: [
-    (Story, { globals }) => (
-      <Environment theme={String(globals['theme'])} language={String(globals['language'])}>
+    (Story, { globals, parameters }) => (
+      <Environment
+        theme={String(globals['theme'])}
+        language={String(globals['language'])}
+        blank={parameters['blank'] as string | undefined}
+      >
         <Story />
       </Environment>
     ),

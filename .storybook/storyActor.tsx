@@ -71,7 +71,7 @@ export const renderActor =
 /** All stories of a model side by side, each in a frame of its own. */
 export const renderAllStates =
   (model: Model) =>
-  (_: unknown, { title, globals }: { title: string; globals: Record<string, unknown> }) => (
+  (_: unknown, { componentId, globals }: { componentId: string; globals: Record<string, unknown> }) => (
     <div
       style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(360px, 1fr))', gap: 24, padding: 24 }}
     >
@@ -81,7 +81,7 @@ export const renderAllStates =
           <iframe
             title={name}
             loading="lazy"
-            src={`iframe.html?viewMode=story&id=${toId(title, storyNameFromExport(name))}&globals=theme:${String(globals['theme'])};language:${String(globals['language'])}`}
+            src={`iframe.html?viewMode=story&id=${toId(componentId, storyNameFromExport(name))}&globals=theme:${String(globals['theme'])};language:${String(globals['language'])}`}
             style={{ width: '100%', height: 640, border: '1px solid var(--line)' }}
           />
         </figure>

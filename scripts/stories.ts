@@ -43,14 +43,16 @@ const words = (name: string) =>
     .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ')
     .replace(/\b(?:Ai|Mfa)\b/g, (acronym) => acronym.toUpperCase());
 
-/** `Inbox/Room List`: the feature and the machine. */
-const titleOf = (modelPath: string): [feature: string, machine: string] => [
+/** `Inbox/Room List · daftar chat`: the feature and the machine. */
+const titleOf = (modelPath: string, { also }: MachineView): [feature: string, machine: string] => [
   words(basename(dirname(modelPath))),
-  words(basename(modelPath, '.model.ts')),
+  words(basename(modelPath, '.model.ts')) + (also ? ` · ${also}` : ''),
 ];
 
-const story = ({ name, steps }: StoryPath) =>
-  `export const ${name}: Story = { parameters: { steps: ${JSON.stringify(steps)} } };`;
+const story = ({ name, steps }: StoryPath, { blank }: MachineView) => {
+  const caption = blank?.stories.includes(name) ? `, blank: ${JSON.stringify(blank.because)}` : '';
+  return `export const ${name}: Story = { parameters: { steps: ${JSON.stringify(steps)}${caption} } };`;
+};
 
 const contents = (entry: MachineView, view: string, modelPath: string, model: Model): string => {
   const viewPath = viewPathOf(view);
@@ -67,14 +69,20 @@ import { ${modelName} } from '${from(modelPath)}';
 import { ${view} } from '${from(viewPath)}';
 
 const meta = {
-  title: '${titleOf(modelPath).join('/')}',
+  id: '${titleOf(modelPath, { ...entry, also: '' })
+    .join('-')
+    .replaceAll(' ', '-')
+    .toLowerCase()}',
+  title: '${titleOf(modelPath, entry).join('/')}',
   parameters: { layout: '${entry.page ? 'fullscreen' : 'padded'}', model: ${modelName} },
   render: renderActor(${modelName}, ${systemId}, (actor) => <${view} actor={actor}${props} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-${storiesOf(model).map(story).join('\n')}
+${storiesOf(model)
+  .map((path) => story(path, entry))
+  .join('\n')}
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {
@@ -103,7 +111,7 @@ for (const entry of machineViews) {
   const model = await loadExport<Model>(modelPath, exportWith(modelPath, 'Model'));
   const name = `${capital(entry.machine)}.stories.tsx`;
   files.set(join(root, dirname(viewPathOf(view)), name), contents(entry, view, modelPath, model));
-  titles.push(titleOf(modelPath));
+  titles.push(titleOf(modelPath, entry));
 }
 const preview = join(root, '.storybook/preview.tsx');
 const text = await readFile(preview, 'utf8');

@@ -5,7 +5,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../../src/machines/app/defineModel.ts';
 import { graphOf, kindOf, type Step } from '../../tests/model/graph.ts';
 import { labelOf, leavesOf, paths } from '../../tests/model/paths.ts';
-import { storyNameOf, storyPathsOf } from '../../tests/model/stories.ts';
+import { stateNameOf, storyNameOf, storyPathsOf } from '../../tests/model/stories.ts';
 import { causeOf, SLOW } from './causes.ts';
 import { placeOf } from './places.ts';
 import type { Checklist, Words } from './views.ts';
@@ -88,7 +88,7 @@ const beginOf = (before: readonly Step[], { event }: Step): number => {
 
 /** Its own story, else one of the same state: a long path may lead there with another variant. */
 const storyOf = ({ model, storyTitle }: Checklist, snapshot: AnyMachineSnapshot): WrittenStep['story'] => {
-  const state = storyNameOf({ ...model, variant: () => null }, snapshot);
+  const state = stateNameOf(snapshot);
   const names = [...storyPathsOf(model).keys()];
   const own = [storyNameOf(model, snapshot), state].find((name) => names.includes(name));
   const name = own ?? names.find((one) => one.startsWith(state));

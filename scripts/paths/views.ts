@@ -72,7 +72,7 @@ export const loadChecklists = async (wanted: string): Promise<{ checklists: Chec
         model,
         // A view test may narrow its model down.
         view: words.views.find((view) => view.model.machine === model.machine) ?? null,
-        storyTitle: /title: '([^']+)'/.exec(story)?.[1] ?? null,
+        storyTitle: /(?:id|title): '([^']+)'/.exec(story)?.[1] ?? null,
       });
     }
     return { checklists, words };

@@ -38,7 +38,7 @@ test('every machine with paths has a checklist, and each path its own title', ()
 
 test('every story that a step names exists, at the address of its link', () => {
   const files = filesOf('src/views/**/*.stories.tsx').map((path) => ({
-    title: /title: '([^']+)'/.exec(readFileSync(join(root, path), 'utf8'))?.[1],
+    title: /(?:id|title): '([^']+)'/.exec(readFileSync(join(root, path), 'utf8'))?.[1],
     names: exportsOf(path),
   }));
   const missing = new Set<string>();

@@ -73,7 +73,9 @@ export const mfaModel = defineModel({
   variant: (snapshot) => {
     const { refusal, factors } = snapshot.context;
     if (refusal) return refusal.why;
-    return snapshot.matches('ready') || snapshot.matches('removing') ? String(factors.length) : null;
+    const count = ['none', 'one', 'two', 'three'][factors.length] ?? 'many';
+    if (snapshot.matches('removing')) return `of ${count}`;
+    return snapshot.matches('ready') ? count : null;
   },
   ignored: {
     loading: controls,

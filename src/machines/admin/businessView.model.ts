@@ -125,7 +125,7 @@ export const businessViewModel = defineModel({
     snapshot.matches({ open: 'shown' }) && [shown?.view, shown?.next === null],
   ],
   variant: ({ context: { permit, refusal, page: shown }, ...snapshot }) => {
-    if (snapshot.matches({ locked: 'idle' })) return [permit?.state ?? 'never', refusal ?? ''].join('');
+    if (snapshot.matches({ locked: 'idle' })) return `${permit?.state ?? 'never'} ${refusal ?? ''}`;
     return snapshot.matches({ open: 'shown' }) ? (shown?.view ?? null) : null;
   },
   ignored: {

@@ -92,7 +92,7 @@ export const signedIn = auth.createStateConfig({
   states: {
     aal1: { meta: { story: 'SignedIn' }, on: current, always: { guard: 'isAal2', target: 'aal2' } },
     // Deleting the second factor lowers the session to aal1.
-    aal2: { meta: { story: 'SignedInAal2' }, on: current, always: { guard: 'isNotAal2', target: 'aal1' } },
+    aal2: { meta: { story: 'SignedInWithSecondFactor' }, on: current, always: { guard: 'isNotAal2', target: 'aal1' } },
     expired,
   },
 });

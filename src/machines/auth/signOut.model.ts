@@ -18,7 +18,7 @@ export const signOutModel = defineModel({
   vertex: ({ context: { scope } }) => scope,
   // The text has a singular and a plural, and names the other devices.
   variant: ({ context: { scope, unsentCount }, ...snapshot }) =>
-    snapshot.value === 'confirming' ? `${scope} ${unsentCount}` : null,
+    snapshot.value === 'confirming' ? `${scope} ${['', 'one unsent'][unsentCount ?? 0] ?? 'several unsent'}` : null,
   ignored: {
     idle: ['signOut.confirmed', 'signOut.cancelled'],
     counting: ['signOut.requested', 'signOut.confirmed', 'signOut.cancelled'],

@@ -63,7 +63,7 @@ export const recipientImportModel = defineModel({
   variant: ({ context, ...snapshot }) => {
     if (snapshot.matches('mapping') && context.mapping?.phone === null) return 'WithoutPhone';
     if (snapshot.matches({ reviewing: 'idle' }) && context.consent !== null) return 'WithConsent';
-    return snapshot.matches('choosing') && context.problem !== null ? `Problem${context.problem}` : null;
+    return snapshot.matches('choosing') && context.problem !== null ? `Problem ${context.problem}` : null;
   },
   ignored: {
     choosing: [...except(...choosing), 'opening.cancelled'],

@@ -35,7 +35,7 @@ export const chatModel = defineModel({
       : snapshot.context.request?.command === 'delete',
   variant: ({ context, value }) =>
     value === 'refused'
-      ? `${context.request?.command === 'delete' ? 'Delete' : ''}${context.refusal?.reason ?? ''}`
+      ? `${context.request?.command === 'delete' ? 'Delete' : ''} ${context.refusal?.reason ?? ''}`
       : value === 'done' && context.request?.command === 'delete'
         ? 'Deleted'
         : null,

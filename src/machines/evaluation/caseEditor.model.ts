@@ -46,7 +46,7 @@ export const caseEditorModel = defineModel({
         ],
   variant: ({ context, ...snapshot }) => {
     if (!snapshot.matches({ editing: 'idle' })) return null;
-    if (context.refusal !== null) return `Refused${context.refusal}`;
+    if (context.refusal !== null) return `Refused ${context.refusal}`;
     if (context.showsErrors) return 'Errors';
     if (context.check?.twins.length) return 'Found';
     return context.opened?.saved === null ? 'New' : null;

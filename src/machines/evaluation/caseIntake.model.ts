@@ -32,7 +32,7 @@ export const caseIntakeModel = defineModel({
     },
   },
   vertex: ({ context }) => [context.problem, context.added?.added],
-  variant: ({ context }) => context.problem ?? (context.added ? `Added${context.added.added}` : null),
+  variant: ({ context }) => context.problem ?? (context.added ? 'Added' : null),
   ignored: {
     choosing: ['import.confirmed', 'import.discarded'],
     reading: controls,

@@ -79,7 +79,7 @@ export const rolloutDeskModel = defineModel({
     const { problem } = snapshot.context;
     if (snapshot.matches({ shown: 'confirming' }) && snapshot.context.isReasonMissing) return 'WithoutReason';
     if (!snapshot.matches({ shown: 'canary' }) || problem === null) return null;
-    return 'failed' in problem ? `NotSure${problem.failed}` : 'Refused';
+    return 'failed' in problem ? `NotSure ${problem.failed}` : 'Refused';
   },
   ignored: {
     loading: busy,

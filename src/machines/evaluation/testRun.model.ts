@@ -64,7 +64,7 @@ export const testRunModel = defineModel({
   ],
   variant: ({ context: { problem }, ...snapshot }) => {
     if (!snapshot.matches({ shown: 'done' }) || problem === null) return null;
-    return 'failed' in problem ? `NotSure${problem.failed}` : 'Refused';
+    return 'failed' in problem ? `NotSure ${problem.failed}` : 'Refused';
   },
   ignored: {
     loading: [...waits, 'retry.requested'],

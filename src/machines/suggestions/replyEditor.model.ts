@@ -41,9 +41,9 @@ export const replyEditorModel = defineModel({
   variant: ({ context, ...snapshot }) => {
     if (context.showsErrors && snapshot.matches({ editing: { unsaved: 'typed' } })) return 'Errors';
     if (context.refusal !== null && snapshot.matches({ editing: { unsaved: 'typed' } }))
-      return `Refused${context.refusal}`;
+      return `Refused ${context.refusal}`;
     if (snapshot.matches({ editing: { unsaved: 'typed' } }) && context.fileRefusal !== null)
-      return `File${context.fileRefusal}`;
+      return `File ${context.fileRefusal}`;
     return snapshot.matches({ editing: 'clean' }) && context.opened?.base === null ? 'New' : null;
   },
   ignored: {

@@ -160,7 +160,8 @@ export const teamModel = defineModel({
     if (refusal !== null) return refusal.why;
     if (snapshot.matches({ ready: 'confirming' }) || snapshot.matches({ ready: 'executing' }))
       return command?.kind ?? null;
-    if (snapshot.matches({ ready: 'showingLink' })) return `${link?.kind} ${link?.mailed}`;
+    if (snapshot.matches({ ready: 'showingLink' }))
+      return `${link?.kind} ${link?.mailed ? 'mailed' : link?.mailed === null ? '' : 'not mailed'}`;
     if (!snapshot.matches({ ready: 'idle' })) return null;
     if (loadFailure !== null) return 'stale';
     return isOwnerOf(team, userId) ? (isLastOwner(team, userId) ? 'alone' : null) : 'asMember';

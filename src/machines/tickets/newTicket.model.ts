@@ -47,7 +47,7 @@ export const newTicketModel = defineModel({
     snapshot.matches({ editing: 'idle' }) && [context.refusal, context.draft?.title === '', context.showsErrors],
   variant: ({ context, ...snapshot }) => {
     if (!snapshot.matches({ editing: 'idle' })) return null;
-    if (context.refusal !== null) return `Refused${context.refusal}`;
+    if (context.refusal !== null) return `Refused ${context.refusal}`;
     if (context.draft?.title !== '') return null;
     return context.showsErrors ? 'Untitled' : 'Restored';
   },

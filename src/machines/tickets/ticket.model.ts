@@ -71,7 +71,7 @@ export const ticketModel = defineModel({
   variant: ({ context, ...snapshot }) => {
     if (snapshot.matches({ open: 'confirmingClose' })) return context.details?.room === null ? 'Standalone' : null;
     if (!snapshot.matches({ open: 'idle' })) return null;
-    if (context.refusal !== null) return `Refused${context.refusal}`;
+    if (context.refusal !== null) return `Refused ${context.refusal}`;
     if (context.details?.ticket.status === 'selesai') return 'Closed';
     return context.details?.room === null ? 'Standalone' : null;
   },

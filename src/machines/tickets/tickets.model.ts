@@ -69,7 +69,7 @@ export const ticketsModel = defineModel({
   },
   variant: ({ context, ...snapshot }) => {
     if (!snapshot.matches({ listed: 'idle' })) return null;
-    if (context.problem !== null) return `Problem${context.problem}`;
+    if (context.problem !== null) return `Problem ${context.problem}`;
     return context.next === null ? 'Whole' : null;
   },
   ignored: {

@@ -91,7 +91,7 @@ export const publishingModel = defineModel({
       return context.review?.conflicts.length === 0 ? 'Clean' : null;
     }
     if (!snapshot.matches('idle')) return null;
-    if (context.notice !== null) return `Notice${context.notice}`;
+    if (context.notice !== null) return `Notice ${context.notice}`;
     if (context.changes?.version === null) return 'Unpublished';
     return { 0: 'None', 240: 'Many' }[context.changes?.count ?? 0] ?? null;
   },

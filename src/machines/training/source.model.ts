@@ -107,9 +107,9 @@ export const sourceModel = defineModel({
     return [refusal, isNew, isEmpty, shown?.draft, shown?.is_enabled, showsErrors, isRestored, isSaved];
   },
   variant: ({ context, ...snapshot }) => {
-    if (snapshot.matches('reading') && context.refusal !== null) return `Refused${context.refusal}`;
+    if (snapshot.matches('reading') && context.refusal !== null) return `Refused ${context.refusal}`;
     if (!snapshot.matches({ editing: 'idle' })) return null;
-    if (context.refusal !== null) return `Refused${context.refusal}`;
+    if (context.refusal !== null) return `Refused ${context.refusal}`;
     if (context.showsErrors) return 'Invalid';
     if (context.isSaved) return 'Saved';
     if (context.isRestored) return 'Restored';

@@ -6,6 +6,7 @@ import { nameModel } from '../../machines/account/name.model.ts';
 import { NameStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'account-name',
   title: 'Account/Name',
   parameters: { layout: 'padded', model: nameModel },
   render: renderActor(nameModel, null, (actor) => <NameStory actor={actor} />),

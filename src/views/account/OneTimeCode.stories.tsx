@@ -6,7 +6,8 @@ import { oneTimeCodeModel } from '../../machines/auth/oneTimeCode.model.ts';
 import { OneTimeCodeStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Auth/One Time Code',
+  id: 'auth-one-time-code',
+  title: 'Auth/One Time Code · OTP, kode sekali pakai',
   parameters: { layout: 'fullscreen', model: oneTimeCodeModel },
   render: renderActor(oneTimeCodeModel, null, (actor) => <OneTimeCodeStory actor={actor} />),
 } satisfies Meta;
@@ -16,11 +17,11 @@ type Story = StoryObj<typeof meta>;
 export const Sent: Story = { parameters: { steps: [] } };
 export const VerifyingCode: Story = { parameters: { steps: ["code.submitted"] } };
 export const SentIdle: Story = { parameters: { steps: ["after resendCooldown"] } };
+export const Resending: Story = { parameters: { steps: ["after resendCooldown","resend.requested"] } };
 export const SentIdleWrongOneTimeCode: Story = { parameters: { steps: ["code.submitted","verifyCode: wrong"] } };
 export const SentIdleRateLimited: Story = { parameters: { steps: ["code.submitted","verifyCode: rateLimited"] } };
 export const SentIdleUnexpected: Story = { parameters: { steps: ["code.submitted","verifyCode: broken!"] } };
 export const SentIdleUnreachable: Story = { parameters: { steps: ["code.submitted","after attemptTimeout"] } };
-export const Resending: Story = { parameters: { steps: ["after resendCooldown","resend.requested"] } };
 export const SentRateLimited: Story = { parameters: { steps: ["after resendCooldown","resend.requested","resendCode: rateLimited"] } };
 export const SentUnreachable: Story = { parameters: { steps: ["after resendCooldown","resend.requested","resendCode: outage"] } };
 

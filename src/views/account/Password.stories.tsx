@@ -6,7 +6,8 @@ import { passwordModel } from '../../machines/account/password.model.ts';
 import { PasswordStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Account/Password',
+  id: 'account-password',
+  title: 'Account/Password · ganti kata sandi',
   parameters: { layout: 'padded', model: passwordModel },
   render: renderActor(passwordModel, null, (actor) => <PasswordStory actor={actor} />),
 } satisfies Meta;
@@ -21,14 +22,14 @@ export const EditingWeakPassword: Story = { parameters: { steps: ["change.reques
 export const EditingSamePassword: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: same"] } };
 export const EditingLongPassword: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: tooLong"] } };
 export const SendingNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce"] } };
-export const EditingWrongNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: wrongNonce"] } };
 export const EditingSecondFactorRequired: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: secondFactorRequired"] } };
-export const EditingUnreachable: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: outage"] } };
-export const EditingRateLimitedRateLimited: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: rateLimited"] } };
-export const EditingUnexpected: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: broken!"] } };
 export const EditingNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent"] } };
 export const SavingNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent","password.submitted"] } };
-export const SendingNonceNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent","nonce.requested"] } };
+export const SendingNonceAgain: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent","nonce.requested"] } };
+export const EditingWrongNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: wrongNonce"] } };
+export const EditingUnreachable: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: outage"] } };
+export const EditingRateLimited: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: rateLimited"] } };
+export const EditingUnexpected: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: broken!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -6,7 +6,8 @@ import { sessionsModel } from '../../machines/account/sessions.model.ts';
 import { SessionsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Account/Sessions',
+  id: 'account-sessions',
+  title: 'Account/Sessions · perangkat',
   parameters: { layout: 'padded', model: sessionsModel },
   render: renderActor(sessionsModel, null, (actor) => <SessionsStory actor={actor} />),
 } satisfies Meta;
@@ -16,10 +17,10 @@ type Story = StoryObj<typeof meta>;
 export const Reading: Story = { parameters: { steps: [] } };
 export const Idle: Story = { parameters: { steps: ["readRows: some"] } };
 export const IdleNone: Story = { parameters: { steps: ["readRows: none"] } };
-export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
 export const Running: Story = { parameters: { steps: ["readRows: some","command.requested"] } };
 export const RunningNone: Story = { parameters: { steps: ["readRows: none","command.requested"] } };
 export const ReadingNone: Story = { parameters: { steps: ["readRows: none","connection.regained"] } };
+export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

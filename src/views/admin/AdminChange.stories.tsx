@@ -6,6 +6,7 @@ import { adminChangeModel } from '../../machines/admin/adminChange.model.ts';
 import { AdminChangeStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'admin-admin-change',
   title: 'Admin/Admin Change',
   parameters: { layout: 'fullscreen', model: adminChangeModel },
   render: renderActor(adminChangeModel, null, (actor) => <AdminChangeStory actor={actor} />),

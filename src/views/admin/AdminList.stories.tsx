@@ -6,6 +6,7 @@ import { adminListModel } from '../../machines/admin/adminList.model.ts';
 import { AdminListStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'admin-admin-list',
   title: 'Admin/Admin List',
   parameters: { layout: 'padded', model: adminListModel },
   render: renderActor(adminListModel, null, (actor) => <AdminListStory actor={actor} />),
@@ -16,9 +17,9 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
 export const ListedEmptyWithAbout: Story = { parameters: { steps: ["readPage: none"] } };
-export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["scope.typed"] } };
 export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const ListedMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

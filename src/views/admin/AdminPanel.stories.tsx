@@ -6,6 +6,7 @@ import { adminPanelModel } from '../../machines/admin/adminPanel.model.ts';
 import { AdminPage } from './AdminPage.tsx';
 
 const meta = {
+  id: 'admin-admin-panel',
   title: 'Admin/Admin Panel',
   parameters: { layout: 'fullscreen', model: adminPanelModel },
   render: renderActor(adminPanelModel, null, (actor) => <AdminPage actor={actor} />),
@@ -22,7 +23,6 @@ export const EditingHandover: Story = { parameters: { steps: ["adminGate: admitt
 export const People: Story = { parameters: { steps: ["adminGate: admitted","visit.changed people"] } };
 export const Sessions: Story = { parameters: { steps: ["adminGate: admitted","visit.changed sessions"] } };
 export const Broadcasts: Story = { parameters: { steps: ["adminGate: admitted","visit.changed broadcasts"] } };
-export const Errors: Story = { parameters: { steps: ["adminGate: admitted","visit.changed errors"] } };
 export const ToggleChanges: Story = { parameters: { steps: ["adminGate: admitted","visit.changed toggleChanges"] } };
 export const Models: Story = { parameters: { steps: ["adminGate: admitted","visit.changed models"] } };
 export const AuditLog: Story = { parameters: { steps: ["adminGate: admitted","visit.changed auditLog"] } };
@@ -31,6 +31,7 @@ export const ChangingPermission: Story = { parameters: { steps: ["adminGate: adm
 export const RestartingSession: Story = { parameters: { steps: ["adminGate: admitted","visit.changed sessions","change.requested restart"] } };
 export const PausingBroadcast: Story = { parameters: { steps: ["adminGate: admitted","visit.changed broadcasts","change.requested pause"] } };
 export const HandoverCreated: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: created"] } };
+export const Errors: Story = { parameters: { steps: ["adminGate: admitted","visit.changed errors"] } };
 export const EditingHandoverNotFound: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: notFound"] } };
 export const EditingHandoverInvalid: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: invalid"] } };
 export const EditingHandoverRateLimited: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: tooFast"] } };

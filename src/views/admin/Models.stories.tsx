@@ -6,6 +6,7 @@ import { modelsModel } from '../../machines/admin/models.model.ts';
 import { AgentModels } from './AgentModels.tsx';
 
 const meta = {
+  id: 'admin-models',
   title: 'Admin/Models',
   parameters: { layout: 'padded', model: modelsModel },
   render: renderActor(modelsModel, null, (actor) => <AgentModels actor={actor} />),
@@ -16,9 +17,9 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Shown: Story = { parameters: { steps: ["readSettings: settings"] } };
 export const ShownPlain: Story = { parameters: { steps: ["readSettings: plain"] } };
-export const Failed: Story = { parameters: { steps: ["readSettings: offline!"] } };
 export const Checking: Story = { parameters: { steps: ["readSettings: settings","check.requested"] } };
 export const ShownRight: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: works"] } };
+export const Failed: Story = { parameters: { steps: ["readSettings: offline!"] } };
 export const ShownFaultyAddress: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: address"] } };
 export const ShownFaultyKey: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: key"] } };
 export const ShownFaultyModel: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: model"] } };

@@ -6,6 +6,7 @@ import { toggleChangesModel } from '../../machines/admin/toggleChanges.model.ts'
 import { ToggleChanges } from './ToggleChanges.tsx';
 
 const meta = {
+  id: 'admin-toggle-changes',
   title: 'Admin/Toggle Changes',
   parameters: { layout: 'padded', model: toggleChangesModel },
   render: renderActor(toggleChangesModel, null, (actor) => <ToggleChanges actor={actor} />),
@@ -17,9 +18,9 @@ export const Loading: Story = { parameters: { steps: [] } };
 export const Resting: Story = { parameters: { steps: ["readChanges: waiting"] } };
 export const Watching: Story = { parameters: { steps: ["readChanges: running"] } };
 export const RestingEmpty: Story = { parameters: { steps: ["readChanges: none"] } };
-export const Failed: Story = { parameters: { steps: ["readChanges: offline!"] } };
 export const Sending: Story = { parameters: { steps: ["readChanges: waiting","request.submitted"] } };
 export const Refreshing: Story = { parameters: { steps: ["readChanges: running","after pollInterval"] } };
+export const Failed: Story = { parameters: { steps: ["readChanges: offline!"] } };
 export const RestingRefused: Story = { parameters: { steps: ["readChanges: waiting","request.submitted","sendRequest: refused","readChanges: waiting"] } };
 export const WatchingRefused: Story = { parameters: { steps: ["readChanges: waiting","request.submitted","sendRequest: refused","readChanges: running"] } };
 export const RestingEmptyRefused: Story = { parameters: { steps: ["readChanges: waiting","request.submitted","sendRequest: refused","readChanges: none"] } };

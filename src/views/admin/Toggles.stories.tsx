@@ -6,7 +6,8 @@ import { togglesModel } from '../../machines/admin/toggles.model.ts';
 import { TogglesStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Admin/Toggles',
+  id: 'admin-toggles',
+  title: 'Admin/Toggles · fitur',
   parameters: { layout: 'fullscreen', model: togglesModel },
   render: renderActor(togglesModel, null, (actor) => <TogglesStory actor={actor} />),
 } satisfies Meta;
@@ -16,9 +17,9 @@ type Story = StoryObj<typeof meta>;
 export const Editing: Story = { parameters: { steps: [] } };
 export const Saving: Story = { parameters: { steps: ["changes.submitted Diminta pemilik"] } };
 export const EditingWithImpact: Story = { parameters: { steps: ["readImpact: some"] } };
+export const SavingWithImpact: Story = { parameters: { steps: ["changes.submitted Diminta pemilik","readImpact: some"] } };
 export const EditingRefused: Story = { parameters: { steps: ["changes.submitted Diminta pemilik","saveToggles: refused"] } };
 export const EditingUnreachable: Story = { parameters: { steps: ["changes.submitted Diminta pemilik","saveToggles: offline!"] } };
-export const SavingWithImpact: Story = { parameters: { steps: ["changes.submitted Diminta pemilik","readImpact: some"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

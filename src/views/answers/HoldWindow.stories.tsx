@@ -6,22 +6,23 @@ import { holdWindowModel } from '../../machines/answers/holdWindow.model.ts';
 import { HoldWindowStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Answers/Hold Window',
+  id: 'answers-hold-window',
+  title: 'Answers/Hold Window · jawaban ditahan',
   parameters: { layout: 'padded', model: holdWindowModel },
   render: renderActor(holdWindowModel, null, (actor) => <HoldWindowStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Closed: Story = { parameters: { steps: [] } };
+export const Closed: Story = { parameters: { steps: [], blank: "No answer is held back." } };
 export const Counting: Story = { parameters: { steps: ["run.changed 2"] } };
 export const Stopped: Story = { parameters: { steps: ["run.changed 3"] } };
 export const Released: Story = { parameters: { steps: ["run.changed 4"] } };
 export const Deciding: Story = { parameters: { steps: ["run.changed 2","stop.requested"] } };
+export const Edited: Story = { parameters: { steps: ["run.changed 2","edit.requested","decide: edited"], blank: "No answer is held back." } };
 export const StoppedLost: Story = { parameters: { steps: ["run.changed 2","stop.requested","decide: lostToStop"] } };
 export const ClosedLost: Story = { parameters: { steps: ["run.changed 2","stop.requested","decide: lostToEdit"] } };
 export const CountingNotDecided: Story = { parameters: { steps: ["run.changed 2","stop.requested","decide: offline!"] } };
-export const Edited: Story = { parameters: { steps: ["run.changed 2","edit.requested","decide: edited"] } };
 export const CountingLost: Story = { parameters: { steps: ["run.changed 2","stop.requested","decide: lostToStop","run.changed 2"] } };
 export const StoppedNotDecided: Story = { parameters: { steps: ["run.changed 2","stop.requested","decide: offline!","run.changed 3"] } };
 export const ClosedNotDecided: Story = { parameters: { steps: ["run.changed 2","stop.requested","decide: offline!","run.changed cancelled"] } };

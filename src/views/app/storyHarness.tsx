@@ -1,15 +1,23 @@
 /** The app with a placeholder dashboard, for its stories. Not part of the product. */
+import { createActor } from 'xstate';
+
 import type { AppRef } from '../../machines/app/app.machine.ts';
-import { screens } from '../routes.ts';
+import { authMachine } from '../../machines/auth/auth.machine.ts';
+import { Auth } from '../auth/Auth.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppForState } from './AppForState.tsx';
+
+/** Never started, so its services need no stand-ins. */
+const auth = createActor(authMachine, {
+  snapshot: authMachine.resolveState({ value: 'signedOut', context: createActor(authMachine).getSnapshot().context }),
+});
 
 export function AppStory({ actor }: { actor: AppRef }) {
   return (
     <AppForState
       actor={actor}
       unreachable={false}
-      signIn={<screens.login />}
+      signIn={<Auth actor={auth} />}
       page={<main className="grid min-h-dvh content-center p-6" />}
       dashboard={
         <main className="grid gap-3 p-6">

@@ -6,7 +6,8 @@ import { secondFactorModel } from '../../machines/auth/secondFactor.model.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
 const meta = {
-  title: 'Auth/Second Factor',
+  id: 'auth-second-factor',
+  title: 'Auth/Second Factor · 2FA, kode autentikator',
   parameters: { layout: 'padded', model: secondFactorModel },
   render: renderActor(secondFactorModel, null, (actor) => <SecondFactor actor={actor} offline={false} />),
 } satisfies Meta;
@@ -15,11 +16,11 @@ type Story = StoryObj<typeof meta>;
 
 export const EnteringCode: Story = { parameters: { steps: [] } };
 export const VerifyingCode: Story = { parameters: { steps: ["code.submitted"] } };
-export const EnteringCodeWrongCode: Story = { parameters: { steps: ["code.submitted","verifyCode: wrong"] } };
-export const EnteringCodeCodeUsed: Story = { parameters: { steps: ["code.submitted","verifyCode: used"] } };
+export const EnteringCodeUsed: Story = { parameters: { steps: ["code.submitted","verifyCode: used"] } };
 export const EnteringCodeNoSession: Story = { parameters: { steps: ["code.submitted","verifyCode: noSession"] } };
+export const EnteringCodeWrongCode: Story = { parameters: { steps: ["code.submitted","verifyCode: wrong"] } };
 export const EnteringCodeBadToken: Story = { parameters: { steps: ["code.submitted","verifyCode: badToken"] } };
-export const CodeRateLimitedRateLimited: Story = { parameters: { steps: ["code.submitted","verifyCode: rateLimited"] } };
+export const CodeRateLimited: Story = { parameters: { steps: ["code.submitted","verifyCode: rateLimited"] } };
 export const EnteringCodeUnexpected: Story = { parameters: { steps: ["code.submitted","verifyCode: broken!"] } };
 export const EnteringCodeUnreachable: Story = { parameters: { steps: ["code.submitted","after attemptTimeout"] } };
 

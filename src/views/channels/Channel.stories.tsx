@@ -6,7 +6,8 @@ import { channelModel } from '../../machines/channels/channel.model.ts';
 import { ChannelCard } from './ChannelCard.tsx';
 
 const meta = {
-  title: 'Channels/Channel',
+  id: 'channels-channel',
+  title: 'Channels/Channel · kode QR',
   parameters: { layout: 'padded', model: channelModel },
   render: renderActor(channelModel, null, (actor) => <ChannelCard actor={actor} />),
 } satisfies Meta;
@@ -21,11 +22,7 @@ export const FetchingCodePairingOffered: Story = { parameters: { steps: ["status
 export const PasskeyRequired: Story = { parameters: { steps: ["status.reported PASSKEY_REQUIRED"] } };
 export const ReadingPasskey: Story = { parameters: { steps: ["status.reported PASSKEY_CONFIRMATION_REQUIRED"] } };
 export const Identifying: Story = { parameters: { steps: ["status.reported WORKING"] } };
-export const Failed: Story = { parameters: { steps: ["status.reported FAILED"] } };
 export const Stopped: Story = { parameters: { steps: ["status.reported STOPPED"] } };
-export const Unknown: Story = { parameters: { steps: ["status.reported FROZEN"] } };
-export const StartingSlowly: Story = { parameters: { steps: ["status.reported 60000"] } };
-export const PendingRefused: Story = { parameters: { steps: ["statusCheck.requested","checkStatus: gone"] } };
 export const ShowingCodePairingOffered: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: text"] } };
 export const ShowingCodePairingOfferedAsImage: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: image"] } };
 export const NoCodePairingOffered: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: none"] } };
@@ -43,19 +40,23 @@ export const NoCodeRequestingPairing: Story = { parameters: { steps: ["status.re
 export const Deleting: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","delete.requested","delete.confirmed"] } };
 export const ShowingCodeRequestingPairingAsImage: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","pairing.requested","fetchQrCode: image"] } };
 export const FetchingCodePairingShown: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","pairing.requested","requestPairingCode: issued"] } };
-export const FetchingCodePairingOfferedRefused: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","pairing.requested","requestPairingCode: otherNumber"] } };
 export const StartingAfterRestart: Story = { parameters: { steps: ["status.reported PASSKEY_REQUIRED","restart.requested","restart: started"] } };
-export const FailedAgainAtOnce: Story = { parameters: { steps: ["status.reported PASSKEY_REQUIRED","restart.requested","restart: failed"] } };
 export const LoggingOut: Story = { parameters: { steps: ["status.reported PASSKEY_REQUIRED","logout.requested","logout.confirmed"] } };
 export const ConfirmingPasskey: Story = { parameters: { steps: ["status.reported PASSKEY_CONFIRMATION_REQUIRED","readPasskey: shown","passkey.confirmed"] } };
-export const WrongNumber: Story = { parameters: { steps: ["status.reported WORKING","readDevice: linked","row.reported +6281225550199"] } };
 export const ShowingCodePairingShown: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: text","pairing.requested","requestPairingCode: issued"] } };
-export const ShowingCodePairingOfferedRefused: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: text","pairing.requested","requestPairingCode: otherNumber"] } };
 export const NoCodePairingShown: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: none","pairing.requested","requestPairingCode: issued"] } };
-export const NoCodePairingOfferedRefused: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: none","pairing.requested","requestPairingCode: otherNumber"] } };
 export const ShowingCodePairingShownAsImage: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","pairing.requested","requestPairingCode: issued","fetchQrCode: image"] } };
-export const FailedAgain: Story = { parameters: { steps: ["status.reported PASSKEY_REQUIRED","restart.requested","restart: failed","cooldown.ended"] } };
 export const FinishingPasskey: Story = { parameters: { steps: ["status.reported PASSKEY_CONFIRMATION_REQUIRED","readPasskey: shown","passkey.confirmed","confirmPasskey: accepted"] } };
+export const Failed: Story = { parameters: { steps: ["status.reported FAILED"] } };
+export const Unknown: Story = { parameters: { steps: ["status.reported FROZEN"] } };
+export const StartingSlowly: Story = { parameters: { steps: ["status.reported 60000"] } };
+export const PendingRefused: Story = { parameters: { steps: ["statusCheck.requested","checkStatus: gone"] } };
+export const FetchingCodePairingOfferedRefused: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","pairing.requested","requestPairingCode: otherNumber"] } };
+export const FailedAgainAtOnce: Story = { parameters: { steps: ["status.reported PASSKEY_REQUIRED","restart.requested","restart: failed"] } };
+export const WrongNumber: Story = { parameters: { steps: ["status.reported WORKING","readDevice: linked","row.reported +6281225550199"] } };
+export const ShowingCodePairingOfferedRefused: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: text","pairing.requested","requestPairingCode: otherNumber"] } };
+export const NoCodePairingOfferedRefused: Story = { parameters: { steps: ["status.reported SCAN_QR_CODE","fetchQrCode: none","pairing.requested","requestPairingCode: otherNumber"] } };
+export const FailedAgain: Story = { parameters: { steps: ["status.reported PASSKEY_REQUIRED","restart.requested","restart: failed","cooldown.ended"] } };
 export const ComparingPasskeyRefused: Story = { parameters: { steps: ["status.reported PASSKEY_CONFIRMATION_REQUIRED","readPasskey: shown","passkey.confirmed","confirmPasskey: late"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -6,7 +6,8 @@ import { channelsModel } from '../../machines/channels/channels.model.ts';
 import { ChannelsPage } from './ChannelsPage.tsx';
 
 const meta = {
-  title: 'Channels/Channels',
+  id: 'channels-channels',
+  title: 'Channels/Channels · nomor WhatsApp',
   parameters: { layout: 'fullscreen', model: channelsModel },
   render: renderActor(channelsModel, null, (actor) => <ChannelsPage actor={actor} />),
 } satisfies Meta;
@@ -16,10 +17,10 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Ready: Story = { parameters: { steps: ["loadChannels: two"] } };
 export const ReadyEmpty: Story = { parameters: { steps: ["loadChannels: none"] } };
-export const LoadingFailed: Story = { parameters: { steps: ["loadChannels: broken!"] } };
 export const Creating: Story = { parameters: { steps: ["loadChannels: two","channel.submitted"] } };
 export const Saving: Story = { parameters: { steps: ["loadChannels: two","change.submitted Grosir"] } };
 export const Reloading: Story = { parameters: { steps: ["loadChannels: two","channels.invalidated"] } };
+export const LoadingFailed: Story = { parameters: { steps: ["loadChannels: broken!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

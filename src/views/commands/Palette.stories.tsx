@@ -6,7 +6,8 @@ import { paletteModel } from '../../machines/commands/palette.model.ts';
 import { PaletteStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Commands/Palette',
+  id: 'commands-palette',
+  title: 'Commands/Palette · Ctrl K',
   parameters: { layout: 'fullscreen', model: paletteModel },
   render: renderActor(paletteModel, null, (actor) => <PaletteStory actor={actor} />),
 } satisfies Meta;

@@ -6,7 +6,8 @@ import { attachmentsModel } from '../../machines/composer/attachments.model.ts';
 import { AttachmentsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Composer/Attachments',
+  id: 'composer-attachments',
+  title: 'Composer/Attachments · lampiran',
   parameters: { layout: 'fullscreen', model: attachmentsModel },
   render: renderActor(attachmentsModel, null, (actor) => <AttachmentsStory actor={actor} />),
 } satisfies Meta;
@@ -21,19 +22,19 @@ export const ReadyReturned: Story = { parameters: { steps: ["attachments.returne
 export const Ready: Story = { parameters: { steps: ["attachments.loaded","dialog.opened"] } };
 export const CheckingReturned: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","attachments.returned"] } };
 export const CheckingAway: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","dialog.closed"] } };
-export const EmptyTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large"] } };
-export const EmptyEmpty: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: empty"] } };
-export const EmptyUnreadable: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: broken!"] } };
-export const CheckingTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: too large"] } };
+export const EmptyAgain: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: empty"] } };
 export const CheckingEmpty: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: empty"] } };
-export const CheckingUnreadable: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: broken!"] } };
 export const MinimizedReturned: Story = { parameters: { steps: ["attachments.returned","dialog.closed"] } };
-export const MinimizedTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large","attachments.loaded"] } };
-export const ReadyTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large","attachments.returned"] } };
 export const ReadySeveral: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: scaled"] } };
 export const ReadyEmpty: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: empty"] } };
-export const ReadyUnreadable: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: broken!"] } };
 export const MinimizedSeveral: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: scaled","dialog.closed"] } };
+export const EmptyTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large"] } };
+export const EmptyUnreadable: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: broken!"] } };
+export const CheckingTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: too large"] } };
+export const CheckingUnreadable: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: broken!"] } };
+export const MinimizedTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large","attachments.loaded"] } };
+export const ReadyTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large","attachments.returned"] } };
+export const ReadyUnreadable: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: broken!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -6,7 +6,8 @@ import { outboxModel } from '../../machines/outbox/outbox.model.ts';
 import { OutboxNoticeContainer } from './OutboxNotice.tsx';
 
 const meta = {
-  title: 'Outbox/Outbox',
+  id: 'outbox-outbox',
+  title: 'Outbox/Outbox · pesan belum terkirim',
   parameters: { layout: 'padded', model: outboxModel },
   render: renderActor(outboxModel, null, (actor) => <OutboxNoticeContainer actor={actor} roomId="r1" offline={false} refused={null} />),
 } satisfies Meta;
@@ -14,21 +15,21 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Opening: Story = { parameters: { steps: [] } };
-export const Following: Story = { parameters: { steps: ["openOutbox: empty"] } };
+export const Following: Story = { parameters: { steps: ["openOutbox: empty"], blank: "No message waits or has come back." } };
 export const FollowingWaiting: Story = { parameters: { steps: ["openOutbox: waiting"] } };
-export const Unavailable: Story = { parameters: { steps: ["openOutbox: blocked!"] } };
 export const OpeningFull: Story = { parameters: { steps: ["message.returned"] } };
-export const Broken: Story = { parameters: { steps: ["runJournal: blocked!"] } };
-export const Reloading: Story = { parameters: { steps: ["openOutbox: empty","leadership.gained"] } };
+export const Reloading: Story = { parameters: { steps: ["openOutbox: empty","leadership.gained"], blank: "No message waits or has come back." } };
 export const FollowingFull: Story = { parameters: { steps: ["openOutbox: empty","message.returned"] } };
 export const ReloadingWaiting: Story = { parameters: { steps: ["openOutbox: waiting","leadership.gained"] } };
-export const UnavailableFull: Story = { parameters: { steps: ["openOutbox: blocked!","message.returned"] } };
-export const BrokenBlocked: Story = { parameters: { steps: ["runJournal: blocked!","message.written"] } };
-export const BrokenFull: Story = { parameters: { steps: ["runJournal: blocked!","message.returned"] } };
-export const Leading: Story = { parameters: { steps: ["openOutbox: empty","leadership.gained","openOutbox: empty"] } };
+export const Leading: Story = { parameters: { steps: ["openOutbox: empty","leadership.gained","openOutbox: empty"], blank: "No message waits or has come back." } };
 export const LeadingWaiting: Story = { parameters: { steps: ["openOutbox: empty","leadership.gained","openOutbox: waiting"] } };
 export const ReloadingFull: Story = { parameters: { steps: ["openOutbox: empty","leadership.gained","message.returned"] } };
 export const LeadingFull: Story = { parameters: { steps: ["openOutbox: empty","leadership.gained","openOutbox: empty","message.returned"] } };
+export const Unavailable: Story = { parameters: { steps: ["openOutbox: blocked!"] } };
+export const Broken: Story = { parameters: { steps: ["runJournal: blocked!"] } };
+export const UnavailableFull: Story = { parameters: { steps: ["openOutbox: blocked!","message.returned"] } };
+export const BrokenBlocked: Story = { parameters: { steps: ["runJournal: blocked!","message.written"] } };
+export const BrokenFull: Story = { parameters: { steps: ["runJournal: blocked!","message.returned"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

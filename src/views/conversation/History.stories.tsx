@@ -6,7 +6,8 @@ import { historyModel } from '../../machines/conversation/history.model.ts';
 import { HistoryStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Conversation/History',
+  id: 'conversation-history',
+  title: 'Conversation/History · riwayat pesan',
   parameters: { layout: 'padded', model: historyModel },
   render: renderActor(historyModel, null, (actor) => <HistoryStory actor={actor} />),
 } satisfies Meta;
@@ -18,11 +19,7 @@ export const Jumping: Story = { parameters: { steps: ["jump.requested"] } };
 export const LoadingOlder: Story = { parameters: { steps: ["older.requested"] } };
 export const Refreshing: Story = { parameters: { steps: ["refresh.requested"] } };
 export const HistoryIdleFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back"] } };
-export const NotFound: Story = { parameters: { steps: ["jump.requested","jump: nowhere"] } };
-export const JumpFailed: Story = { parameters: { steps: ["jump.requested","jump: offline!"] } };
 export const HistoryIdleEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning"] } };
-export const OlderFailed: Story = { parameters: { steps: ["older.requested","loadOlder: offline!"] } };
-export const RefreshFailed: Story = { parameters: { steps: ["refresh.requested","catchUp: offline!"] } };
 export const JumpingFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","jump.requested"] } };
 export const LoadingOlderFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","older.requested"] } };
 export const LoadingNewerFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","newer.requested"] } };
@@ -30,6 +27,16 @@ export const RefreshingFarBack: Story = { parameters: { steps: ["jump.requested"
 export const JumpingEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","jump.requested"] } };
 export const FetchingFromWhatsappEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested"] } };
 export const RefreshingEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","refresh.requested"] } };
+export const HistoryIdleBeginning: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: beginning"] } };
+export const WhatsappUnsupportedEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: unsupported"] } };
+export const FetchingFromWhatsappFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","older.requested","loadOlder: beginning","older.requested"] } };
+export const JumpingBeginning: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: beginning","jump.requested"] } };
+export const RefreshingBeginning: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: beginning","refresh.requested"] } };
+export const WhatsappUnsupportedFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: unsupported"] } };
+export const NotFound: Story = { parameters: { steps: ["jump.requested","jump: nowhere"] } };
+export const JumpFailed: Story = { parameters: { steps: ["jump.requested","jump: offline!"] } };
+export const OlderFailed: Story = { parameters: { steps: ["older.requested","loadOlder: offline!"] } };
+export const RefreshFailed: Story = { parameters: { steps: ["refresh.requested","catchUp: offline!"] } };
 export const NotFoundFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","jump.requested","jump: nowhere"] } };
 export const JumpFailedFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","jump.requested","jump: offline!"] } };
 export const OlderFailedFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","older.requested","loadOlder: offline!"] } };
@@ -37,14 +44,8 @@ export const NewerFailedFarBack: Story = { parameters: { steps: ["jump.requested
 export const RefreshFailedFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","refresh.requested","catchUp: offline!"] } };
 export const NotFoundEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","jump.requested","jump: nowhere"] } };
 export const JumpFailedEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","jump.requested","jump: offline!"] } };
-export const HistoryIdleBeginning: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: beginning"] } };
-export const WhatsappUnsupportedEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: unsupported"] } };
 export const WhatsappFailedEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: disconnected"] } };
 export const RefreshFailedEdge: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","refresh.requested","catchUp: offline!"] } };
-export const FetchingFromWhatsappFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","older.requested","loadOlder: beginning","older.requested"] } };
-export const JumpingBeginning: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: beginning","jump.requested"] } };
-export const RefreshingBeginning: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: beginning","refresh.requested"] } };
-export const WhatsappUnsupportedFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: unsupported"] } };
 export const WhatsappFailedFarBack: Story = { parameters: { steps: ["jump.requested","jump: far back","older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: disconnected"] } };
 export const NotFoundBeginning: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: beginning","jump.requested","jump: nowhere"] } };
 export const JumpFailedBeginning: Story = { parameters: { steps: ["older.requested","loadOlder: beginning","older.requested","fetchFromWhatsapp: beginning","jump.requested","jump: offline!"] } };

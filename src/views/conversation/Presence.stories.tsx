@@ -6,14 +6,15 @@ import { presenceModel } from '../../machines/conversation/presence.model.ts';
 import { Presence } from './Presence.tsx';
 
 const meta = {
-  title: 'Conversation/Presence',
+  id: 'conversation-presence',
+  title: 'Conversation/Presence · anggota lain',
   parameters: { layout: 'padded', model: presenceModel },
   render: renderActor(presenceModel, null, (actor) => <Presence actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Alone: Story = { parameters: { steps: [] } };
+export const Alone: Story = { parameters: { steps: [], blank: "No other member views the chat." } };
 export const OtherViewing: Story = { parameters: { steps: ["presence.changed false"] } };
 export const OtherTyping: Story = { parameters: { steps: ["presence.changed true"] } };
 

@@ -6,7 +6,8 @@ import { dataExportModel } from '../../machines/customer/dataExport.model.ts';
 import { DataExportStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Customer/Data Export',
+  id: 'customer-data-export',
+  title: 'Customer/Data Export · unduh data',
   parameters: { layout: 'padded', model: dataExportModel },
   render: renderActor(dataExportModel, null, (actor) => <DataExportStory actor={actor} />),
 } satisfies Meta;

@@ -6,6 +6,7 @@ import { caseIntakeModel } from '../../machines/evaluation/caseIntake.model.ts';
 import { CaseIntakeStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'evaluation-case-intake',
   title: 'Evaluation/Case Intake',
   parameters: { layout: 'fullscreen', model: caseIntakeModel },
   render: renderActor(caseIntakeModel, null, (actor) => <CaseIntakeStory actor={actor} />),
@@ -18,12 +19,12 @@ export const Reading: Story = { parameters: { steps: ["file.chosen"] } };
 export const Drawing: Story = { parameters: { steps: ["source.chosen"] } };
 export const Reviewing: Story = { parameters: { steps: ["file.chosen","readFile: rows"] } };
 export const ChoosingEmpty: Story = { parameters: { steps: ["file.chosen","readFile: empty"] } };
+export const ChoosingAdded: Story = { parameters: { steps: ["source.chosen","addRows: added"] } };
+export const Importing: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed"] } };
 export const ChoosingUnreadable: Story = { parameters: { steps: ["file.chosen","readFile: broken!"] } };
-export const ChoosingAdded2: Story = { parameters: { steps: ["source.chosen","addRows: added"] } };
 export const ChoosingInvalid: Story = { parameters: { steps: ["source.chosen","addRows: refused"] } };
 export const ChoosingDenied: Story = { parameters: { steps: ["source.chosen","addRows: denied"] } };
 export const ChoosingFailed: Story = { parameters: { steps: ["source.chosen","addRows: offline!"] } };
-export const Importing: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed"] } };
 export const ReviewingInvalid: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: refused"] } };
 export const ReviewingDenied: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: denied"] } };
 export const ReviewingFailed: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: offline!"] } };

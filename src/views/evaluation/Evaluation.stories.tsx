@@ -6,6 +6,7 @@ import { evaluationModel } from '../../machines/evaluation/evaluation.model.ts';
 import { EvaluationStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'evaluation-evaluation',
   title: 'Evaluation/Evaluation',
   parameters: { layout: 'fullscreen', model: evaluationModel },
   render: renderActor(evaluationModel, null, (actor) => <EvaluationStory actor={actor} />),

@@ -6,6 +6,7 @@ import { figureChatsModel } from '../../machines/evaluation/figureChats.model.ts
 import { FigureChatsStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'evaluation-figure-chats',
   title: 'Evaluation/Figure Chats',
   parameters: { layout: 'fullscreen', model: figureChatsModel },
   render: renderActor(figureChatsModel, null, (actor) => <FigureChatsStory actor={actor} />),
@@ -16,8 +17,8 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
 export const ListedEmpty: Story = { parameters: { steps: ["readPage: none"] } };
-export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const ListedMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

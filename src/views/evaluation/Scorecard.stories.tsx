@@ -6,7 +6,8 @@ import { scorecardModel } from '../../machines/evaluation/scorecard.model.ts';
 import { ScorecardStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Evaluation/Scorecard',
+  id: 'evaluation-scorecard',
+  title: 'Evaluation/Scorecard · rapor',
   parameters: { layout: 'fullscreen', model: scorecardModel },
   render: renderActor(scorecardModel, null, (actor) => <ScorecardStory actor={actor} />),
 } satisfies Meta;
@@ -16,18 +17,18 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Empty: Story = { parameters: { steps: ["loadDesk: empty"] } };
 export const Choosing: Story = { parameters: { steps: ["loadDesk: listed"] } };
-export const Denied: Story = { parameters: { steps: ["loadDesk: denied"] } };
-export const Failed: Story = { parameters: { steps: ["loadDesk: offline!"] } };
 export const Refreshing: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001"] } };
 export const Drawing: Story = { parameters: { steps: ["loadDesk: empty","draw.requested"] } };
 export const SavingCriteria: Story = { parameters: { steps: ["loadDesk: empty","criteria.submitted"] } };
 export const Judging: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: opened"] } };
 export const JudgingJudged: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged"] } };
 export const ChoosingNothingToDraw: Story = { parameters: { steps: ["loadDesk: empty","draw.requested","drawCards: none","loadDesk: listed"] } };
+export const Saving: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged","score.given 0","judgement.submitted"] } };
+export const Denied: Story = { parameters: { steps: ["loadDesk: denied"] } };
+export const Failed: Story = { parameters: { steps: ["loadDesk: offline!"] } };
 export const ChoosingRefused: Story = { parameters: { steps: ["loadDesk: empty","draw.requested","drawCards: refused","loadDesk: listed"] } };
 export const ChoosingNotSureDrawn: Story = { parameters: { steps: ["loadDesk: empty","draw.requested","drawCards: offline!","loadDesk: listed"] } };
 export const ChoosingNotSureCriteria: Story = { parameters: { steps: ["loadDesk: empty","criteria.submitted","saveCriteria: offline!","loadDesk: listed"] } };
-export const Saving: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged","score.given 0","judgement.submitted"] } };
 export const ChoosingConflict: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged","score.given 0","judgement.submitted","judgeCard: conflict","loadDesk: listed"] } };
 export const JudgingConflict: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged","score.given 0","judgement.submitted","judgeCard: conflict","loadDesk: opened"] } };
 export const JudgingNotRead: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged","score.given 0","judgement.submitted","judgeCard: conflict","loadDesk: offline!"] } };

@@ -6,7 +6,8 @@ import { homeModel } from '../../machines/home/home.model.ts';
 import { HomeStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Home/Home',
+  id: 'home-home',
+  title: 'Home/Home · beranda',
   parameters: { layout: 'fullscreen', model: homeModel },
   render: renderActor(homeModel, null, (actor) => <HomeStory actor={actor} />),
 } satisfies Meta;

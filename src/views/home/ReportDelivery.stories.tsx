@@ -6,7 +6,8 @@ import { reportDeliveryModel } from '../../machines/home/reportDelivery.model.ts
 import { ReportDeliveryStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Home/Report Delivery',
+  id: 'home-report-delivery',
+  title: 'Home/Report Delivery · laporan',
   parameters: { layout: 'padded', model: reportDeliveryModel },
   render: renderActor(reportDeliveryModel, null, (actor) => <ReportDeliveryStory actor={actor} />),
 } satisfies Meta;
@@ -15,8 +16,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { steps: [] } };
 export const Shown: Story = { parameters: { steps: ["readValue: read"] } };
-export const Failed: Story = { parameters: { steps: ["readValue: offline!"] } };
 export const Saving: Story = { parameters: { steps: ["readValue: read","value.chosen"] } };
+export const Failed: Story = { parameters: { steps: ["readValue: offline!"] } };
 export const ShownProblem: Story = { parameters: { steps: ["readValue: read","value.chosen","saveChoice: refused"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -6,7 +6,8 @@ import { inboxModel } from '../../machines/inbox/inbox.model.ts';
 import { InboxStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Inbox/Inbox',
+  id: 'inbox-inbox',
+  title: 'Inbox/Inbox · kotak masuk',
   parameters: { layout: 'padded', model: inboxModel },
   render: renderActor(inboxModel, null, (actor) => <InboxStory actor={actor} />),
 } satisfies Meta;

@@ -6,7 +6,8 @@ import { apiKeysModel } from '../../machines/integrations/apiKeys.model.ts';
 import { ApiKeys } from './ApiKeys.tsx';
 
 const meta = {
-  title: 'Integrations/Api Keys',
+  id: 'integrations-api-keys',
+  title: 'Integrations/Api Keys · kunci API',
   parameters: { layout: 'padded', model: apiKeysModel },
   render: renderActor(apiKeysModel, null, (actor) => <ApiKeys actor={actor} />),
 } satisfies Meta;
@@ -16,10 +17,10 @@ type Story = StoryObj<typeof meta>;
 export const Reading: Story = { parameters: { steps: [] } };
 export const Idle: Story = { parameters: { steps: ["readRows: some"] } };
 export const IdleNone: Story = { parameters: { steps: ["readRows: none"] } };
-export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
 export const Running: Story = { parameters: { steps: ["readRows: some","command.requested"] } };
 export const RunningNone: Story = { parameters: { steps: ["readRows: none","command.requested"] } };
 export const ReadingNone: Story = { parameters: { steps: ["readRows: none","connection.regained"] } };
+export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -6,7 +6,8 @@ import { shopTrialModel } from '../../machines/landing/shopTrial.model.ts';
 import { ShopTrial } from './ShopTrial.tsx';
 
 const meta = {
-  title: 'Landing/Shop Trial',
+  id: 'landing-shop-trial',
+  title: 'Landing/Shop Trial · coba AI',
   parameters: { layout: 'padded', model: shopTrialModel },
   render: renderActor(shopTrialModel, null, (actor) => <ShopTrial actor={actor} />),
 } satisfies Meta;
@@ -16,9 +17,9 @@ type Story = StoryObj<typeof meta>;
 export const Idle: Story = { parameters: { steps: [] } };
 export const Asking: Story = { parameters: { steps: ["question.asked Bisa tukar ukuran?"] } };
 export const Incomplete: Story = { parameters: { steps: ["question.asked "] } };
-export const TooLong: Story = { parameters: { steps: ["question.asked xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"] } };
 export const Answered: Story = { parameters: { steps: ["question.asked Bisa tukar ukuran?","askShop: answered"] } };
 export const HandedOver: Story = { parameters: { steps: ["question.asked Bisa tukar ukuran?","askShop: notKnown"] } };
+export const TooLong: Story = { parameters: { steps: ["question.asked xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"] } };
 export const Limited: Story = { parameters: { steps: ["question.asked Bisa tukar ukuran?","askShop: limited"] } };
 export const Offline: Story = { parameters: { steps: ["question.asked Bisa tukar ukuran?","askShop: offline"] } };
 export const Failed: Story = { parameters: { steps: ["question.asked Bisa tukar ukuran?","askShop: unreachable"] } };

@@ -6,7 +6,8 @@ import { businessHandoverModel } from '../../machines/links/businessHandover.mod
 import { LinkForState } from './LinkForState.tsx';
 
 const meta = {
-  title: 'Links/Business Handover',
+  id: 'links-business-handover',
+  title: 'Links/Business Handover · serah terima usaha',
   parameters: { layout: 'fullscreen', model: businessHandoverModel },
   render: renderActor(businessHandoverModel, null, (actor) => <LinkForState actor={actor} visitor={{ login: 'dewi@contoh.id', onSignOut: () => {} }} />),
 } satisfies Meta;
@@ -18,11 +19,17 @@ export const Ready: Story = { parameters: { steps: ["readLink: valid"] } };
 export const ReadyWithCampaigns: Story = { parameters: { steps: ["readLink: withCampaigns"] } };
 export const SignedOut: Story = { parameters: { steps: ["readLink: signedOut"] } };
 export const SignedOutAddressed: Story = { parameters: { steps: ["readLink: signedOutAddressed"] } };
-export const WrongAccountOtherAccount: Story = { parameters: { steps: ["readLink: otherAccount"] } };
 export const Unconfirmed: Story = { parameters: { steps: ["readLink: unconfirmed"] } };
-export const WrongAccountAnonymous: Story = { parameters: { steps: ["readLink: anonymous"] } };
 export const AlreadyMember: Story = { parameters: { steps: ["readLink: alreadyOwner"] } };
 export const AlreadyMemberReceipt: Story = { parameters: { steps: ["readLink: alreadyAccepted"] } };
+export const Accepting: Story = { parameters: { steps: ["readLink: valid","accept.requested"] } };
+export const ConfirmingDecline: Story = { parameters: { steps: ["readLink: valid","decline.requested"] } };
+export const Accepted: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: accepted"] } };
+export const ReadySecondFactor: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: secondFactor"] } };
+export const Declining: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed"] } };
+export const Declined: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: declined"] } };
+export const WrongAccountOtherAccount: Story = { parameters: { steps: ["readLink: otherAccount"] } };
+export const WrongAccountAnonymous: Story = { parameters: { steps: ["readLink: anonymous"] } };
 export const InvalidExpired: Story = { parameters: { steps: ["readLink: expired"] } };
 export const InvalidRevoked: Story = { parameters: { steps: ["readLink: revoked"] } };
 export const InvalidAccepted: Story = { parameters: { steps: ["readLink: accepted"] } };
@@ -32,17 +39,11 @@ export const InvalidMalformed: Story = { parameters: { steps: ["readLink: malfor
 export const InvalidBusinessGone: Story = { parameters: { steps: ["readLink: businessGone"] } };
 export const LoadFailedOffline: Story = { parameters: { steps: ["readLink: offline"] } };
 export const LoadFailedUnreachable: Story = { parameters: { steps: ["readLink: outage"] } };
-export const RateLimitedRateLimited: Story = { parameters: { steps: ["readLink: rateLimited"] } };
+export const RateLimited: Story = { parameters: { steps: ["readLink: rateLimited"] } };
 export const LoadFailedUnexpected: Story = { parameters: { steps: ["readLink: broken!"] } };
-export const Accepting: Story = { parameters: { steps: ["readLink: valid","accept.requested"] } };
-export const ConfirmingDecline: Story = { parameters: { steps: ["readLink: valid","decline.requested"] } };
-export const Accepted: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: accepted"] } };
-export const ReadySecondFactor: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: secondFactor"] } };
 export const ReadyOffline: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: offline"] } };
 export const ReadyUnreachable: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: outage"] } };
 export const ReadyUnexpected: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: broken!"] } };
-export const Declining: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed"] } };
-export const Declined: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: declined"] } };
 export const ConfirmingDeclineOffline: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: offline"] } };
 export const ConfirmingDeclineUnreachable: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: outage"] } };
 export const ConfirmingDeclineUnexpected: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: broken!"] } };

@@ -6,7 +6,8 @@ import { connectionTestModel } from '../../machines/settings/connectionTest.mode
 import { ConnectionTest } from './ConnectionTest.tsx';
 
 const meta = {
-  title: 'Settings/Connection Test',
+  id: 'settings-connection-test',
+  title: 'Settings/Connection Test · uji koneksi',
   parameters: { layout: 'padded', model: connectionTestModel },
   render: renderActor(connectionTestModel, null, (actor) => <ConnectionTest actor={actor} isOwner />),
 } satisfies Meta;

@@ -6,6 +6,7 @@ import { logoModel } from '../../machines/settings/logo.model.ts';
 import { LogoStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'settings-logo',
   title: 'Settings/Logo',
   parameters: { layout: 'padded', model: logoModel },
   render: renderActor(logoModel, null, (actor) => <LogoStory actor={actor} />),

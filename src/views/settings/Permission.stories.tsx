@@ -6,18 +6,19 @@ import { permissionModel } from '../../machines/notifications/permission.model.t
 import { PermissionStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Notifications/Permission',
+  id: 'notifications-permission',
+  title: 'Notifications/Permission · izin notifikasi',
   parameters: { layout: 'padded', model: permissionModel },
   render: renderActor(permissionModel, null, (actor) => <PermissionStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const Granted: Story = { parameters: { steps: ["permission.changed granted"] } };
+export const Prompting: Story = { parameters: { steps: ["permission.changed default","permission.requested"] } };
 export const NotSupported: Story = { parameters: { steps: [] } };
 export const NotRequested: Story = { parameters: { steps: ["permission.changed default"] } };
-export const Granted: Story = { parameters: { steps: ["permission.changed granted"] } };
 export const Denied: Story = { parameters: { steps: ["permission.changed denied"] } };
-export const Prompting: Story = { parameters: { steps: ["permission.changed default","permission.requested"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

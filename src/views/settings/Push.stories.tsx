@@ -6,7 +6,8 @@ import { pushModel } from '../../machines/notifications/push.model.ts';
 import { PushStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Notifications/Push',
+  id: 'notifications-push',
+  title: 'Notifications/Push · notifikasi',
   parameters: { layout: 'padded', model: pushModel },
   render: renderActor(pushModel, null, (actor) => <PushStory actor={actor} />),
 } satisfies Meta;
@@ -16,14 +17,14 @@ type Story = StoryObj<typeof meta>;
 export const Reading: Story = { parameters: { steps: [] } };
 export const On: Story = { parameters: { steps: ["readPush: on"] } };
 export const Off: Story = { parameters: { steps: ["readPush: off"] } };
-export const Denied: Story = { parameters: { steps: ["readPush: denied"] } };
 export const NeedsInstall: Story = { parameters: { steps: ["readPush: needsInstall"] } };
-export const NotSupported: Story = { parameters: { steps: ["readPush: unsupported"] } };
-export const Failed: Story = { parameters: { steps: ["readPush: offline!"] } };
 export const Unsubscribing: Story = { parameters: { steps: ["readPush: on","push.toggled false"] } };
 export const Subscribing: Story = { parameters: { steps: ["readPush: off","push.toggled true"] } };
-export const OnUnreachable: Story = { parameters: { steps: ["readPush: on","push.toggled false","unsubscribePush: offline!"] } };
 export const OffDismissed: Story = { parameters: { steps: ["readPush: off","push.toggled true","subscribePush: dismissed"] } };
+export const Denied: Story = { parameters: { steps: ["readPush: denied"] } };
+export const NotSupported: Story = { parameters: { steps: ["readPush: unsupported"] } };
+export const Failed: Story = { parameters: { steps: ["readPush: offline!"] } };
+export const OnUnreachable: Story = { parameters: { steps: ["readPush: on","push.toggled false","unsubscribePush: offline!"] } };
 export const OffUnavailable: Story = { parameters: { steps: ["readPush: off","push.toggled true","subscribePush: unavailable"] } };
 export const OffUnreachable: Story = { parameters: { steps: ["readPush: off","push.toggled true","subscribePush: offline!"] } };
 export const DeniedUnreachable: Story = { parameters: { steps: ["readPush: on","push.toggled false","unsubscribePush: offline!","permission.changed denied"] } };

@@ -6,7 +6,8 @@ import { settingsModel } from '../../machines/settings/settings.model.ts';
 import { SettingsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Settings/Settings',
+  id: 'settings-settings',
+  title: 'Settings/Settings · pengaturan',
   parameters: { layout: 'fullscreen', model: settingsModel },
   render: renderActor(settingsModel, null, (actor) => <SettingsStory actor={actor} />),
 } satisfies Meta;

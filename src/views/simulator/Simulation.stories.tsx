@@ -6,7 +6,8 @@ import { simulationModel } from '../../machines/simulator/simulation.model.ts';
 import { SimulationStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Simulator/Simulation',
+  id: 'simulator-simulation',
+  title: 'Simulator/Simulation · simulator',
   parameters: { layout: 'fullscreen', model: simulationModel },
   render: renderActor(simulationModel, null, (actor) => <SimulationStory actor={actor} />),
 } satisfies Meta;
@@ -16,13 +17,13 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Chatting: Story = { parameters: { steps: ["loadSetup: on"] } };
 export const Off: Story = { parameters: { steps: ["loadSetup: off"] } };
-export const Denied: Story = { parameters: { steps: ["loadSetup: denied"] } };
-export const Failed: Story = { parameters: { steps: ["loadSetup: broken!"] } };
 export const ChattingAsked: Story = { parameters: { steps: ["loadSetup: on","question.asked text"] } };
 export const ChattingPanels: Story = { parameters: { steps: ["loadSetup: on","panels.chosen"] } };
 export const Playing: Story = { parameters: { steps: ["loadSetup: on","persona.chosen"] } };
 export const Replaying: Story = { parameters: { steps: ["loadSetup: on","route.changed ulang"] } };
 export const Paused: Story = { parameters: { steps: ["loadSetup: on","persona.chosen","pause.requested"] } };
+export const Denied: Story = { parameters: { steps: ["loadSetup: denied"] } };
+export const Failed: Story = { parameters: { steps: ["loadSetup: broken!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -6,6 +6,7 @@ import { simulationPanelModel } from '../../machines/simulator/simulationPanel.m
 import { SimulationPanelStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'simulator-simulation-panel',
   title: 'Simulator/Simulation Panel',
   parameters: { layout: 'padded', model: simulationPanelModel },
   render: renderActor(simulationPanelModel, null, (actor) => <SimulationPanelStory actor={actor} />),
@@ -18,13 +19,13 @@ export const Answering: Story = { parameters: { steps: ["question.asked"] } };
 export const Stopped: Story = { parameters: { steps: ["question.asked","stop.requested"] } };
 export const Answered: Story = { parameters: { steps: ["question.asked","simulate: answered"] } };
 export const Escalated: Story = { parameters: { steps: ["question.asked","simulate: escalated"] } };
+export const AnsweredInScript: Story = { parameters: { steps: ["chat.restarted v2","simulate: answered"] } };
+export const EscalatedInScript: Story = { parameters: { steps: ["chat.restarted v2","simulate: escalated"] } };
 export const Silent: Story = { parameters: { steps: ["question.asked","simulate: silent"] } };
 export const FailedModel: Story = { parameters: { steps: ["question.asked","simulate: model failed"] } };
 export const FailedRateLimited: Story = { parameters: { steps: ["question.asked","simulate: rate limited"] } };
 export const FailedUnreachable: Story = { parameters: { steps: ["question.asked","simulate: broken!"] } };
 export const FailedTimeout: Story = { parameters: { steps: ["question.asked","after timeout"] } };
-export const AnsweredInScript: Story = { parameters: { steps: ["chat.restarted v2","simulate: answered"] } };
-export const EscalatedInScript: Story = { parameters: { steps: ["chat.restarted v2","simulate: escalated"] } };
 export const SilentInScript: Story = { parameters: { steps: ["chat.restarted v2","simulate: silent"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -6,6 +6,7 @@ import { replyImportModel } from '../../machines/suggestions/replyImport.model.t
 import { ReplyImportStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'suggestions-reply-import',
   title: 'Suggestions/Reply Import',
   parameters: { layout: 'fullscreen', model: replyImportModel },
   render: renderActor(replyImportModel, null, (actor) => <ReplyImportStory actor={actor} />),
@@ -16,12 +17,12 @@ type Story = StoryObj<typeof meta>;
 export const Choosing: Story = { parameters: { steps: [] } };
 export const Reading: Story = { parameters: { steps: ["file.chosen"] } };
 export const Reviewing: Story = { parameters: { steps: ["file.chosen","readFile: rows"] } };
-export const ReviewingUnsound: Story = { parameters: { steps: ["file.chosen","readFile: unsound"] } };
 export const ChoosingEmpty: Story = { parameters: { steps: ["file.chosen","readFile: empty"] } };
-export const ChoosingTooLong: Story = { parameters: { steps: ["file.chosen","readFile: long"] } };
-export const ChoosingUnreadable: Story = { parameters: { steps: ["file.chosen","readFile: broken!"] } };
 export const Importing: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed"] } };
 export const ChoosingAdded: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: added"] } };
+export const ReviewingUnsound: Story = { parameters: { steps: ["file.chosen","readFile: unsound"] } };
+export const ChoosingTooLong: Story = { parameters: { steps: ["file.chosen","readFile: long"] } };
+export const ChoosingUnreadable: Story = { parameters: { steps: ["file.chosen","readFile: broken!"] } };
 export const ReviewingTooMany: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: refused"] } };
 export const ReviewingFailed: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: offline!"] } };
 export const ImportingTooMany: Story = { parameters: { steps: ["file.chosen","readFile: rows","import.confirmed","addRows: refused","import.confirmed"] } };

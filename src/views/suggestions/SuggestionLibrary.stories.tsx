@@ -6,7 +6,8 @@ import { suggestionLibraryModel } from '../../machines/suggestions/suggestionLib
 import { SuggestionLibraryStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Suggestions/Suggestion Library',
+  id: 'suggestions-suggestion-library',
+  title: 'Suggestions/Suggestion Library · balasan cepat',
   parameters: { layout: 'fullscreen', model: suggestionLibraryModel },
   render: renderActor(suggestionLibraryModel, null, (actor) => <SuggestionLibraryStory actor={actor} />),
 } satisfies Meta;

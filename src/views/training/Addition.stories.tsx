@@ -6,6 +6,7 @@ import { additionModel } from '../../machines/training/addition.model.ts';
 import { AdditionStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'training-addition',
   title: 'Training/Addition',
   parameters: { layout: 'padded', model: additionModel },
   render: renderActor(additionModel, null, (actor) => <AdditionStory actor={actor} />),
@@ -17,10 +18,10 @@ export const Checking: Story = { parameters: { steps: [] } };
 export const Left: Story = { parameters: { steps: ["addition.cancelled"] } };
 export const Uploading: Story = { parameters: { steps: ["checkOrigin: file"] } };
 export const Adding: Story = { parameters: { steps: ["checkOrigin: other"] } };
+export const Added: Story = { parameters: { steps: ["checkOrigin: other","addSource: added"] } };
 export const RefusedTooLarge: Story = { parameters: { steps: ["checkOrigin: tooLarge"] } };
 export const Failed: Story = { parameters: { steps: ["checkOrigin: offline!"] } };
 export const RefusedDenied: Story = { parameters: { steps: ["checkOrigin: file","upload.refused"] } };
-export const Added: Story = { parameters: { steps: ["checkOrigin: other","addSource: added"] } };
 export const RefusedTooMany: Story = { parameters: { steps: ["checkOrigin: other","addSource: tooMany"] } };
 export const RefusedTooOften: Story = { parameters: { steps: ["checkOrigin: other","addSource: tooOften"] } };
 

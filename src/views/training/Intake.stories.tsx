@@ -6,6 +6,7 @@ import { intakeModel } from '../../machines/training/intake.model.ts';
 import { IntakeStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'training-intake',
   title: 'Training/Intake',
   parameters: { layout: 'padded', model: intakeModel },
   render: renderActor(intakeModel, null, (actor) => <IntakeStory actor={actor} />),

@@ -6,7 +6,8 @@ import { knowledgeModel } from '../../machines/training/knowledge.model.ts';
 import { KnowledgeStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Training/Knowledge',
+  id: 'training-knowledge',
+  title: 'Training/Knowledge · pengetahuan',
   parameters: { layout: 'fullscreen', model: knowledgeModel },
   render: renderActor(knowledgeModel, null, (actor) => <KnowledgeStory actor={actor} />),
 } satisfies Meta;

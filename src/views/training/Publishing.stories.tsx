@@ -6,6 +6,7 @@ import { publishingModel } from '../../machines/training/publishing.model.ts';
 import { PublishingStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'training-publishing',
   title: 'Training/Publishing',
   parameters: { layout: 'padded', model: publishingModel },
   render: renderActor(publishingModel, null, (actor) => <PublishingStory actor={actor} />),
@@ -18,20 +19,20 @@ export const Changes: Story = { parameters: { steps: ["loadChanges: some"] } };
 export const ChangesNone: Story = { parameters: { steps: ["loadChanges: none"] } };
 export const ChangesMany: Story = { parameters: { steps: ["loadChanges: many"] } };
 export const ChangesUnpublished: Story = { parameters: { steps: ["loadChanges: unpublished"] } };
-export const Failed: Story = { parameters: { steps: ["loadChanges: offline!"] } };
 export const Checking: Story = { parameters: { steps: ["loadChanges: some","publish.requested"] } };
 export const ConfirmingRestore: Story = { parameters: { steps: ["loadChanges: some","restore.requested"] } };
 export const Refreshing: Story = { parameters: { steps: ["loadChanges: some","knowledge.invalidated"] } };
 export const Comparing: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some"] } };
 export const ReviewingUnfilled: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: unfilled"] } };
-export const ChangesNoticereviewFailed: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: offline!"] } };
 export const Restoring: Story = { parameters: { steps: ["loadChanges: some","restore.requested","restore.confirmed"] } };
 export const Reviewing: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped"] } };
-export const ReviewingComparisonFailed: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","compareAnswers: offline!"] } };
-export const ChangesNoticedenied: Story = { parameters: { steps: ["loadChanges: some","restore.requested","restore.confirmed","restore: denied"] } };
 export const ReviewingAccepted: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped","conflicts.accepted"] } };
 export const Publishing: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped","conflicts.accepted","publish.confirmed"] } };
-export const ChangesNoticeunfilled: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped","conflicts.accepted","publish.confirmed","publish: unfilled"] } };
+export const ChangesNoticeUnfilled: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped","conflicts.accepted","publish.confirmed","publish: unfilled"] } };
+export const Failed: Story = { parameters: { steps: ["loadChanges: offline!"] } };
+export const ChangesNoticeReviewFailed: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: offline!"] } };
+export const ReviewingComparisonFailed: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","compareAnswers: offline!"] } };
+export const ChangesNoticeDenied: Story = { parameters: { steps: ["loadChanges: some","restore.requested","restore.confirmed","restore: denied"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

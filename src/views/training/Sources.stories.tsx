@@ -6,6 +6,7 @@ import { sourcesModel } from '../../machines/training/sources.model.ts';
 import { SourcesStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'training-sources',
   title: 'Training/Sources',
   parameters: { layout: 'padded', model: sourcesModel },
   render: renderActor(sourcesModel, null, (actor) => <SourcesStory actor={actor} />),
@@ -16,12 +17,12 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
 export const ListedEmpty: Story = { parameters: { steps: ["readPage: none"] } };
-export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
-export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["scope.typed"] } };
 export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
 export const Refreshing: Story = { parameters: { steps: ["readPage: some","rows.invalidated"] } };
 export const RefreshingEmpty: Story = { parameters: { steps: ["readPage: none","rows.invalidated"] } };
+export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const ListedMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
 export const RefreshingMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!","rows.invalidated"] } };
 export const ListedEmptyMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!","rows.invalidated","readPage: none"] } };

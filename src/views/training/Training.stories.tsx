@@ -6,6 +6,7 @@ import { trainingModel } from '../../machines/training/training.model.ts';
 import { TrainingStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'training-training',
   title: 'Training/Training',
   parameters: { layout: 'fullscreen', model: trainingModel },
   render: renderActor(trainingModel, null, (actor) => <TrainingStory actor={actor} />),

@@ -6,6 +6,7 @@ import { trialModel } from '../../machines/training/trial.model.ts';
 import { TrialStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'training-trial',
   title: 'Training/Trial',
   parameters: { layout: 'padded', model: trialModel },
   render: renderActor(trialModel, null, (actor) => <TrialStory actor={actor} />),

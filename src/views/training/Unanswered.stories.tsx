@@ -6,7 +6,8 @@ import { unansweredModel } from '../../machines/training/unanswered.model.ts';
 import { UnansweredStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Training/Unanswered',
+  id: 'training-unanswered',
+  title: 'Training/Unanswered · pertanyaan tak terjawab',
   parameters: { layout: 'fullscreen', model: unansweredModel },
   render: renderActor(unansweredModel, null, (actor) => <UnansweredStory actor={actor} />),
 } satisfies Meta;

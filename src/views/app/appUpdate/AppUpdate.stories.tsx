@@ -6,17 +6,18 @@ import { appUpdateModel } from '../../../machines/app/appUpdate.model.ts';
 import { AppUpdate } from './AppUpdate.tsx';
 
 const meta = {
-  title: 'App/App Update',
+  id: 'app-app-update',
+  title: 'App/App Update · versi baru',
   parameters: { layout: 'padded', model: appUpdateModel },
   render: renderActor(appUpdateModel, null, (actor) => <AppUpdate actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const UpToDate: Story = { parameters: { steps: [] } };
+export const UpToDate: Story = { parameters: { steps: [], blank: "There is no new version to offer." } };
 export const Ready: Story = { parameters: { steps: ["update.ready"] } };
 export const Activating: Story = { parameters: { steps: ["update.ready","update.requested"] } };
-export const Postponed: Story = { parameters: { steps: ["update.ready","update.postponed"] } };
+export const Postponed: Story = { parameters: { steps: ["update.ready","update.postponed"], blank: "There is no new version to offer." } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

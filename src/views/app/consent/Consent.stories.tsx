@@ -6,7 +6,8 @@ import { consentModel } from '../../../machines/app/consent.model.ts';
 import { ConsentStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'App/Consent',
+  id: 'app-consent',
+  title: 'App/Consent · cookie',
   parameters: { layout: 'fullscreen', model: consentModel },
   render: renderActor(consentModel, null, (actor) => <ConsentStory actor={actor} />),
 } satisfies Meta;
@@ -16,10 +17,10 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Undecided: Story = { parameters: { steps: ["loadDecision: none"] } };
 export const Accepting: Story = { parameters: { steps: ["loadDecision: yes"] } };
-export const Refused: Story = { parameters: { steps: ["loadDecision: no"] } };
-export const Refusing: Story = { parameters: { steps: ["loadDecision: none","refuse.chosen"] } };
 export const Measuring: Story = { parameters: { steps: ["loadDecision: yes","startMeasuring: loaded"] } };
 export const Blocked: Story = { parameters: { steps: ["loadDecision: yes","startMeasuring: blocked!"] } };
+export const Refused: Story = { parameters: { steps: ["loadDecision: no"] } };
+export const Refusing: Story = { parameters: { steps: ["loadDecision: none","refuse.chosen"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -6,15 +6,16 @@ import { leaveGuardModel } from '../../../machines/app/leaveGuard.model.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 const meta = {
-  title: 'App/Leave Guard',
+  id: 'app-leave-guard',
+  title: 'App/Leave Guard · belum disimpan',
   parameters: { layout: 'padded', model: leaveGuardModel },
   render: renderActor(leaveGuardModel, null, (actor) => <LeaveDialog actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Clean: Story = { parameters: { steps: [] } };
-export const Dirty: Story = { parameters: { steps: ["form.dirtied"] } };
+export const Clean: Story = { parameters: { steps: [], blank: "The dialog is closed." } };
+export const Dirty: Story = { parameters: { steps: ["form.dirtied"], blank: "The dialog is closed." } };
 export const ConfirmingLeave: Story = { parameters: { steps: ["form.dirtied","navigation.blocked inbox"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -6,14 +6,15 @@ import { offlineModel } from '../../../machines/app/offline.model.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 
 const meta = {
-  title: 'App/Offline',
+  id: 'app-offline',
+  title: 'App/Offline · luring',
   parameters: { layout: 'padded', model: offlineModel },
   render: renderActor(offlineModel, null, (actor) => <OfflineNotice actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Live: Story = { parameters: { steps: [] } };
+export const Live: Story = { parameters: { steps: [], blank: "The data are live." } };
 export const ShowingCopy: Story = { parameters: { steps: ["copy.shown"] } };
 export const Refreshing: Story = { parameters: { steps: ["copy.shown","refresh.requested"] } };
 

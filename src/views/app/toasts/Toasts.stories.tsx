@@ -6,14 +6,15 @@ import { toastsModel } from '../../../machines/app/toasts.model.ts';
 import { Toasts } from './Toasts.tsx';
 
 const meta = {
-  title: 'App/Toasts',
+  id: 'app-toasts',
+  title: 'App/Toasts · pemberitahuan',
   parameters: { layout: 'fullscreen', model: toastsModel },
   render: renderActor(toastsModel, 'toasts', (actor) => <Toasts actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = { parameters: { steps: [] } };
+export const Empty: Story = { parameters: { steps: [], blank: "No toast is shown." } };
 export const Showing: Story = { parameters: { steps: ["toast.raised room.taken"] } };
 export const Queueing: Story = { parameters: { steps: ["toast.raised room.taken","toast.raised error","toast.raised room.completed"] } };
 

@@ -6,6 +6,7 @@ import { adminGateModel } from '../../../machines/auth/adminGate.model.ts';
 import { AdminGate } from './AdminGate.tsx';
 
 const meta = {
+  id: 'auth-admin-gate',
   title: 'Auth/Admin Gate',
   parameters: { layout: 'fullscreen', model: adminGateModel },
   render: renderActor(adminGateModel, null, (actor) => <AdminGate actor={actor} />),
@@ -14,10 +15,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const CheckingPermission: Story = { parameters: { steps: [] } };
-export const FactorMissing: Story = { parameters: { steps: ["readPermission: withoutFactor"] } };
 export const SigningInAnonymously: Story = { parameters: { steps: ["readPermission: signedOut"] } };
-export const PermissionUnknown: Story = { parameters: { steps: ["readPermission: offline!"] } };
 export const SignedInAnonymously: Story = { parameters: { steps: ["readPermission: signedOut","signInAnonymously: signedIn"] } };
+export const FactorMissing: Story = { parameters: { steps: ["readPermission: withoutFactor"] } };
+export const PermissionUnknown: Story = { parameters: { steps: ["readPermission: offline!"] } };
 export const AnonymousSignInFailed: Story = { parameters: { steps: ["readPermission: signedOut","signInAnonymously: refused!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

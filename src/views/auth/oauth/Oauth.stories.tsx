@@ -6,7 +6,8 @@ import { oauthModel } from '../../../machines/auth/oauth.model.ts';
 import { OauthStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Auth/Oauth',
+  id: 'auth-oauth',
+  title: 'Auth/Oauth · Google, Facebook',
   parameters: { layout: 'fullscreen', model: oauthModel },
   render: renderActor(oauthModel, null, (actor) => <OauthStory actor={actor} />),
 } satisfies Meta;

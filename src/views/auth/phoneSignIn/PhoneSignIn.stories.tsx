@@ -6,7 +6,8 @@ import { phoneSignInModel } from '../../../machines/auth/phoneSignIn.model.ts';
 import { PhoneSignInStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Auth/Phone Sign In',
+  id: 'auth-phone-sign-in',
+  title: 'Auth/Phone Sign In · masuk dengan nomor HP',
   parameters: { layout: 'fullscreen', model: phoneSignInModel },
   render: renderActor(phoneSignInModel, null, (actor) => <PhoneSignInStory actor={actor} />),
 } satisfies Meta;
@@ -16,13 +17,13 @@ type Story = StoryObj<typeof meta>;
 export const Editing: Story = { parameters: { steps: [] } };
 export const Requesting: Story = { parameters: { steps: ["code.requested"] } };
 export const Sent: Story = { parameters: { steps: ["code.requested","requestCode: sent"] } };
+export const AwaitingSession: Story = { parameters: { steps: ["code.requested","requestCode: sent","oneTimeCode: verified"] } };
+export const EditingNoCookies: Story = { parameters: { steps: ["code.requested","requestCode: sent","oneTimeCode: verified","after sessionTimeout"] } };
 export const EditingBadPhone: Story = { parameters: { steps: ["code.requested","requestCode: unknownPhone"] } };
 export const EditingCodeNotSent: Story = { parameters: { steps: ["code.requested","requestCode: notSent"] } };
 export const EditingUnreachable: Story = { parameters: { steps: ["code.requested","requestCode: outage"] } };
-export const EditingRateLimitedRateLimited: Story = { parameters: { steps: ["code.requested","requestCode: rateLimited"] } };
+export const EditingRateLimited: Story = { parameters: { steps: ["code.requested","requestCode: rateLimited"] } };
 export const EditingUnexpected: Story = { parameters: { steps: ["code.requested","requestCode: broken!"] } };
-export const AwaitingSession: Story = { parameters: { steps: ["code.requested","requestCode: sent","oneTimeCode: verified"] } };
-export const EditingNoCookies: Story = { parameters: { steps: ["code.requested","requestCode: sent","oneTimeCode: verified","after sessionTimeout"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

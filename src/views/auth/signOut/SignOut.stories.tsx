@@ -6,20 +6,21 @@ import { signOutModel } from '../../../machines/auth/signOut.model.ts';
 import { ConfirmSignOut } from './ConfirmSignOut.tsx';
 
 const meta = {
-  title: 'Auth/Sign Out',
+  id: 'auth-sign-out',
+  title: 'Auth/Sign Out · keluar',
   parameters: { layout: 'fullscreen', model: signOutModel },
   render: renderActor(signOutModel, null, (actor) => <ConfirmSignOut actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Idle: Story = { parameters: { steps: [] } };
-export const Counting: Story = { parameters: { steps: ["signOut.requested local"] } };
-export const ConfirmingLocal1: Story = { parameters: { steps: ["signOut.requested local","countUnsent: one"] } };
-export const ConfirmingLocal2: Story = { parameters: { steps: ["signOut.requested local","countUnsent: two"] } };
-export const ConfirmingGlobal0: Story = { parameters: { steps: ["signOut.requested global","countUnsent: none"] } };
-export const ConfirmingGlobal1: Story = { parameters: { steps: ["signOut.requested global","countUnsent: one"] } };
-export const ConfirmingGlobal2: Story = { parameters: { steps: ["signOut.requested global","countUnsent: two"] } };
+export const Idle: Story = { parameters: { steps: [], blank: "The dialog is closed." } };
+export const Counting: Story = { parameters: { steps: ["signOut.requested local"], blank: "The dialog is closed." } };
+export const ConfirmingLocalOneUnsent: Story = { parameters: { steps: ["signOut.requested local","countUnsent: one"] } };
+export const ConfirmingLocalSeveralUnsent: Story = { parameters: { steps: ["signOut.requested local","countUnsent: two"] } };
+export const ConfirmingGlobal: Story = { parameters: { steps: ["signOut.requested global","countUnsent: none"] } };
+export const ConfirmingGlobalOneUnsent: Story = { parameters: { steps: ["signOut.requested global","countUnsent: one"] } };
+export const ConfirmingGlobalSeveralUnsent: Story = { parameters: { steps: ["signOut.requested global","countUnsent: two"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -6,6 +6,7 @@ import { broadcastRecipientsModel } from '../../../machines/campaigns/broadcastR
 import { BroadcastRecipientsStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'campaigns-broadcast-recipients',
   title: 'Campaigns/Broadcast Recipients',
   parameters: { layout: 'fullscreen', model: broadcastRecipientsModel },
   render: renderActor(broadcastRecipientsModel, null, (actor) => <BroadcastRecipientsStory actor={actor} />),
@@ -16,12 +17,12 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
 export const ListedEmpty: Story = { parameters: { steps: ["readPage: none"] } };
-export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const Running: Story = { parameters: { steps: ["readPage: some","command.requested"] } };
 export const LoadingMore: Story = { parameters: { steps: ["readPage: some","more.requested"] } };
 export const Refreshing: Story = { parameters: { steps: ["readPage: some","rows.invalidated"] } };
 export const RunningEmpty: Story = { parameters: { steps: ["readPage: none","command.requested"] } };
 export const RefreshingEmpty: Story = { parameters: { steps: ["readPage: none","rows.invalidated"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const RefreshingCommandFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!"] } };
 export const ListedMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!"] } };
 export const RefreshingEmptyCommandFailed: Story = { parameters: { steps: ["readPage: none","command.requested","runCommand: offline!"] } };

@@ -6,6 +6,7 @@ import { broadcastRunModel } from '../../../machines/campaigns/broadcastRun.mode
 import { BroadcastRunStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'campaigns-broadcast-run',
   title: 'Campaigns/Broadcast Run',
   parameters: { layout: 'fullscreen', model: broadcastRunModel },
   render: renderActor(broadcastRunModel, null, (actor) => <BroadcastRunStory actor={actor} />),
@@ -21,14 +22,14 @@ export const Judging: Story = { parameters: { steps: ["loadBroadcast: judging"] 
 export const Sending: Story = { parameters: { steps: ["loadBroadcast: sending"] } };
 export const Paused: Story = { parameters: { steps: ["loadBroadcast: paused"] } };
 export const Done: Story = { parameters: { steps: ["loadBroadcast: done"] } };
-export const PartlyFailed: Story = { parameters: { steps: ["loadBroadcast: partlyFailed"] } };
-export const BroadcastFailed: Story = { parameters: { steps: ["loadBroadcast: failed"] } };
 export const Cancelled: Story = { parameters: { steps: ["loadBroadcast: cancelled"] } };
 export const Drafted: Story = { parameters: { steps: ["loadBroadcast: draft"] } };
-export const Denied: Story = { parameters: { steps: ["loadBroadcast: gone"] } };
-export const Failed: Story = { parameters: { steps: ["loadBroadcast: offline!"] } };
 export const Refreshing: Story = { parameters: { steps: ["loadBroadcast: scheduled","broadcast.invalidated"] } };
 export const Commanding: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause"] } };
+export const PartlyFailed: Story = { parameters: { steps: ["loadBroadcast: partlyFailed"] } };
+export const BroadcastFailed: Story = { parameters: { steps: ["loadBroadcast: failed"] } };
+export const Denied: Story = { parameters: { steps: ["loadBroadcast: gone"] } };
+export const Failed: Story = { parameters: { steps: ["loadBroadcast: offline!"] } };
 export const ScheduledProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: refused"] } };
 export const RefreshingProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: offline!"] } };
 export const PausedProblem: Story = { parameters: { steps: ["loadBroadcast: scheduled","command.chosen pause","commandBroadcast: refused","broadcast.changed paused"] } };

@@ -6,6 +6,7 @@ import { broadcastTestModel } from '../../../machines/campaigns/broadcastTest.mo
 import { BroadcastTestStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'campaigns-broadcast-test',
   title: 'Campaigns/Broadcast Test',
   parameters: { layout: 'padded', model: broadcastTestModel },
   render: renderActor(broadcastTestModel, null, (actor) => <BroadcastTestStory actor={actor} />),
@@ -16,8 +17,8 @@ type Story = StoryObj<typeof meta>;
 export const Idle: Story = { parameters: { steps: [] } };
 export const Sending: Story = { parameters: { steps: ["test.requested"] } };
 export const Sent: Story = { parameters: { steps: ["test.requested","sendTest: sent"] } };
-export const Failed: Story = { parameters: { steps: ["test.requested","sendTest: failed"] } };
 export const Unclear: Story = { parameters: { steps: ["test.requested","sendTest: unknown"] } };
+export const Failed: Story = { parameters: { steps: ["test.requested","sendTest: failed"] } };
 export const IdleRefused: Story = { parameters: { steps: ["test.requested","sendTest: refused"] } };
 export const IdleNotSent: Story = { parameters: { steps: ["test.requested","sendTest: offline!"] } };
 

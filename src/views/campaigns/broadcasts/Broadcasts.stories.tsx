@@ -6,7 +6,8 @@ import { broadcastsModel } from '../../../machines/campaigns/broadcasts.model.ts
 import { BroadcastsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Campaigns/Broadcasts',
+  id: 'campaigns-broadcasts',
+  title: 'Campaigns/Broadcasts · kampanye, siaran',
   parameters: { layout: 'fullscreen', model: broadcastsModel },
   render: renderActor(broadcastsModel, null, (actor) => <BroadcastsStory actor={actor} />),
 } satisfies Meta;

@@ -6,6 +6,7 @@ import { sendingRulesModel } from '../../../machines/campaigns/sendingRules.mode
 import { SendingRulesStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'campaigns-sending-rules',
   title: 'Campaigns/Sending Rules',
   parameters: { layout: 'padded', model: sendingRulesModel },
   render: renderActor(sendingRulesModel, null, (actor) => <SendingRulesStory actor={actor} />),
@@ -16,8 +17,8 @@ type Story = StoryObj<typeof meta>;
 export const Closed: Story = { parameters: { steps: [] } };
 export const Loading: Story = { parameters: { steps: ["section.opened"] } };
 export const Shown: Story = { parameters: { steps: ["section.opened","readValue: read"] } };
-export const Failed: Story = { parameters: { steps: ["section.opened","readValue: offline!"] } };
 export const Saving: Story = { parameters: { steps: ["section.opened","readValue: read","value.chosen"] } };
+export const Failed: Story = { parameters: { steps: ["section.opened","readValue: offline!"] } };
 export const ShownProblem: Story = { parameters: { steps: ["section.opened","readValue: read","value.chosen","saveChoice: refused"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -6,6 +6,7 @@ import { recipientImportModel } from '../../../machines/campaigns/recipientImpor
 import { RecipientImportStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'campaigns-recipient-import',
   title: 'Campaigns/Recipient Import',
   parameters: { layout: 'fullscreen', model: recipientImportModel },
   render: renderActor(recipientImportModel, null, (actor) => <RecipientImportStory actor={actor} />),
@@ -16,9 +17,6 @@ type Story = StoryObj<typeof meta>;
 export const Choosing: Story = { parameters: { steps: [] } };
 export const Opening: Story = { parameters: { steps: ["file.chosen"] } };
 export const Mapping: Story = { parameters: { steps: ["file.chosen","openFile: opened"] } };
-export const ChoosingProblemdamaged: Story = { parameters: { steps: ["file.chosen","openFile: damaged"] } };
-export const ChoosingProblemnoWorker: Story = { parameters: { steps: ["file.chosen","openFile: offline!"] } };
-export const ChoosingProblemtooSlow: Story = { parameters: { steps: ["file.chosen","after readTimeout"] } };
 export const MappingWithoutPhone: Story = { parameters: { steps: ["file.chosen","openFile: opened","mapping.changed"] } };
 export const Checking: Story = { parameters: { steps: ["file.chosen","openFile: opened","mapping.confirmed"] } };
 export const Reviewing: Story = { parameters: { steps: ["file.chosen","openFile: opened","mapping.confirmed","mapColumns: review"] } };
@@ -28,6 +26,9 @@ export const Paging: Story = { parameters: { steps: ["file.chosen","openFile: op
 export const ReviewingWithConsent: Story = { parameters: { steps: ["file.chosen","openFile: opened","mapping.confirmed","mapColumns: review","consent.declared"] } };
 export const Cancelled: Story = { parameters: { steps: ["file.chosen","openFile: opened","mapping.confirmed","mapColumns: review","import.confirmed","import.cancelled"] } };
 export const Done: Story = { parameters: { steps: ["file.chosen","openFile: opened","mapping.confirmed","mapColumns: review","import.confirmed","sendBatch: last"] } };
+export const ChoosingProblemDamaged: Story = { parameters: { steps: ["file.chosen","openFile: damaged"] } };
+export const ChoosingProblemNoWorker: Story = { parameters: { steps: ["file.chosen","openFile: offline!"] } };
+export const ChoosingProblemTooSlow: Story = { parameters: { steps: ["file.chosen","after readTimeout"] } };
 export const Interrupted: Story = { parameters: { steps: ["file.chosen","openFile: opened","mapping.confirmed","mapColumns: review","import.confirmed","sendBatch: offline!"] } };
 export const SavingRejects: Story = { parameters: { steps: ["file.chosen","openFile: opened","mapping.confirmed","mapColumns: review","import.confirmed","sendBatch: last","rejects.requested"] } };
 

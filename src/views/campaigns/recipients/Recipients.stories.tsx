@@ -6,7 +6,8 @@ import { recipientsModel } from '../../../machines/campaigns/recipients.model.ts
 import { RecipientsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Campaigns/Recipients',
+  id: 'campaigns-recipients',
+  title: 'Campaigns/Recipients · penerima',
   parameters: { layout: 'fullscreen', model: recipientsModel },
   render: renderActor(recipientsModel, null, (actor) => <RecipientsStory actor={actor} />),
 } satisfies Meta;

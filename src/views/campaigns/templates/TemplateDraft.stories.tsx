@@ -6,6 +6,7 @@ import { templateDraftModel } from '../../../machines/campaigns/templateDraft.mo
 import { TemplateDraftStory } from './storyHarness.tsx';
 
 const meta = {
+  id: 'campaigns-template-draft',
   title: 'Campaigns/Template Draft',
   parameters: { layout: 'fullscreen', model: templateDraftModel },
   render: renderActor(templateDraftModel, null, (actor) => <TemplateDraftStory actor={actor} />),
@@ -18,34 +19,34 @@ export const Editing: Story = { parameters: { steps: ["openTemplate: draft"] } }
 export const EditingNew: Story = { parameters: { steps: ["openTemplate: fresh"] } };
 export const InReview: Story = { parameters: { steps: ["openTemplate: inReview"] } };
 export const Approved: Story = { parameters: { steps: ["openTemplate: approved"] } };
-export const Rejected: Story = { parameters: { steps: ["openTemplate: rejected"] } };
 export const Paused: Story = { parameters: { steps: ["openTemplate: paused"] } };
 export const Disabled: Story = { parameters: { steps: ["openTemplate: disabled"] } };
 export const Deleted: Story = { parameters: { steps: ["openTemplate: deleted"] } };
-export const Unknown: Story = { parameters: { steps: ["openTemplate: unknown"] } };
-export const NotFound: Story = { parameters: { steps: ["openTemplate: missing"] } };
-export const Failed: Story = { parameters: { steps: ["openTemplate: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["openTemplate: draft","draft.changed"] } };
 export const Checking: Story = { parameters: { steps: ["openTemplate: draft","template.submitted"] } };
 export const ConfirmingDiscard: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested"] } };
 export const EditingRefreshing: Story = { parameters: { steps: ["openTemplate: draft","connection.regained"] } };
 export const Uploading: Story = { parameters: { steps: ["openTemplate: flawed","file.chosen"] } };
-export const EditingWithErrors: Story = { parameters: { steps: ["openTemplate: flawed","template.submitted"] } };
 export const Copying: Story = { parameters: { steps: ["openTemplate: inReview","copy.requested"] } };
 export const ConfirmingDeletion: Story = { parameters: { steps: ["openTemplate: inReview","deletion.requested"] } };
 export const Refreshing: Story = { parameters: { steps: ["openTemplate: inReview","templates.invalidated"] } };
 export const Unpausing: Story = { parameters: { steps: ["openTemplate: paused","unpause.requested"] } };
 export const Saving: Story = { parameters: { steps: ["openTemplate: draft","draft.changed","after debounce"] } };
 export const Submitting: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved"] } };
+export const Discarding: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed"] } };
+export const Deleting: Story = { parameters: { steps: ["openTemplate: inReview","deletion.requested","deletion.confirmed"] } };
+export const ConfirmingLeave: Story = { parameters: { steps: ["openTemplate: draft","draft.changed","navigation.blocked","saveTemplate: refused"] } };
+export const Discarded: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed","discardTemplate: discarded"] } };
+export const Rejected: Story = { parameters: { steps: ["openTemplate: rejected"] } };
+export const Unknown: Story = { parameters: { steps: ["openTemplate: unknown"] } };
+export const NotFound: Story = { parameters: { steps: ["openTemplate: missing"] } };
+export const Failed: Story = { parameters: { steps: ["openTemplate: offline!"] } };
+export const EditingWithErrors: Story = { parameters: { steps: ["openTemplate: flawed","template.submitted"] } };
 export const Conflict: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: echo"] } };
 export const UnsavedNotEditable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: refused"] } };
 export const UnsavedUnreachable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: offline!"] } };
-export const Discarding: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed"] } };
 export const TypingSampleRefused: Story = { parameters: { steps: ["openTemplate: flawed","file.chosen","uploadSample: tooLarge"] } };
-export const Deleting: Story = { parameters: { steps: ["openTemplate: inReview","deletion.requested","deletion.confirmed"] } };
-export const ConfirmingLeave: Story = { parameters: { steps: ["openTemplate: draft","draft.changed","navigation.blocked","saveTemplate: refused"] } };
 export const EditingRefused: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved","submitTemplate: refused"] } };
-export const Discarded: Story = { parameters: { steps: ["openTemplate: draft","deletion.requested","deletion.confirmed","discardTemplate: discarded"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

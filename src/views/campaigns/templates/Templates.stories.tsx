@@ -6,7 +6,8 @@ import { templatesModel } from '../../../machines/campaigns/templates.model.ts';
 import { TemplatesStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Campaigns/Templates',
+  id: 'campaigns-templates',
+  title: 'Campaigns/Templates · template WhatsApp',
   parameters: { layout: 'fullscreen', model: templatesModel },
   render: renderActor(templatesModel, null, (actor) => <TemplatesStory actor={actor} />),
 } satisfies Meta;
@@ -16,12 +17,12 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
 export const ListedNone: Story = { parameters: { steps: ["readPage: none"] } };
-export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
-export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["search.typed"] } };
 export const Refreshing: Story = { parameters: { steps: ["rows.changed","readPage: some"] } };
 export const Running: Story = { parameters: { steps: ["readPage: some","command.requested"] } };
 export const ListedNothingFound: Story = { parameters: { steps: ["search.typed","after debounce","readPage: none"] } };
+export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const ListedRefused: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: refused","readPage: some"] } };
 export const ListedFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!","readPage: some"] } };
 

@@ -6,7 +6,8 @@ import { replyOfferModel } from '../../../machines/composer/replyOffer.model.ts'
 import { ReplyOfferStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Composer/Reply Offer',
+  id: 'composer-reply-offer',
+  title: 'Composer/Reply Offer · balasan cepat',
   parameters: { layout: 'padded', model: replyOfferModel },
   render: renderActor(replyOfferModel, null, (actor) => <ReplyOfferStory actor={actor} />),
 } satisfies Meta;

@@ -6,18 +6,19 @@ import { forwardModel } from '../../../machines/conversation/forward.model.ts';
 import { ForwardStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Conversation/Forward',
+  id: 'conversation-forward',
+  title: 'Conversation/Forward · teruskan pesan',
   parameters: { layout: 'fullscreen', model: forwardModel },
   render: renderActor(forwardModel, null, (actor) => <ForwardStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NotForwarding: Story = { parameters: { steps: [] } };
 export const ChoosingChats: Story = { parameters: { steps: ["forward.requested"] } };
 export const ChoosingChatsOne: Story = { parameters: { steps: ["forward.requested","chat.chosen"] } };
 export const QueueingForwardOne: Story = { parameters: { steps: ["forward.requested","chat.chosen","forward.confirmed"] } };
 export const ChoosingChatsFile: Story = { parameters: { steps: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: no file"] } };
+export const NotForwarding: Story = { parameters: { steps: [] } };
 export const ChoosingChatsFailed: Story = { parameters: { steps: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: broken!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

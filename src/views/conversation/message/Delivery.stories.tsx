@@ -6,7 +6,8 @@ import { deliveryModel } from '../../../machines/outbox/delivery.model.ts';
 import { DeliveryStatus } from './DeliveryStatus.tsx';
 
 const meta = {
-  title: 'Outbox/Delivery',
+  id: 'outbox-delivery',
+  title: 'Outbox/Delivery · centang',
   parameters: { layout: 'padded', model: deliveryModel },
   render: renderActor(deliveryModel, null, (actor) => <DeliveryStatus actor={actor} />),
 } satisfies Meta;

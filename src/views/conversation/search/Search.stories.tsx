@@ -6,7 +6,8 @@ import { conversationSearchModel } from '../../../machines/conversation/search.m
 import { SearchStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Conversation/Search',
+  id: 'conversation-search',
+  title: 'Conversation/Search · cari pesan',
   parameters: { layout: 'padded', model: conversationSearchModel },
   render: renderActor(conversationSearchModel, null, (actor) => <SearchStory actor={actor} />),
 } satisfies Meta;
@@ -18,8 +19,8 @@ export const SearchEmpty: Story = { parameters: { steps: ["search.requested"] } 
 export const SearchTyping: Story = { parameters: { steps: ["search.requested","words.changed kirim"] } };
 export const Searching: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested"] } };
 export const SearchFound: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested","searchMessages: two"] } };
-export const SearchFoundTooMany: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested","searchMessages: too many"] } };
 export const SearchNoResults: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested","searchMessages: none"] } };
+export const SearchFoundTooMany: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested","searchMessages: too many"] } };
 export const SearchFailed: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested","searchMessages: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -6,7 +6,8 @@ import { bulkActionsModel } from '../../../machines/inbox/bulkActions.model.ts';
 import { BulkActionsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Inbox/Bulk Actions',
+  id: 'inbox-bulk-actions',
+  title: 'Inbox/Bulk Actions · tindakan massal',
   parameters: { layout: 'padded', model: bulkActionsModel },
   render: renderActor(bulkActionsModel, null, (actor) => <BulkActionsStory actor={actor} />),
 } satisfies Meta;
@@ -19,16 +20,16 @@ export const Applying: Story = { parameters: { steps: ["room.toggled inbox","act
 export const StoppingAction: Story = { parameters: { steps: ["room.toggled inbox","action.requested","action.cancelled"] } };
 export const ActionApplied: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more"] } };
 export const ActionAppliedWithSkipped: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: partly"] } };
-export const ActionAppliedNotOnWhatsApp: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: notOnWhatsApp"] } };
-export const ActionInterrupted: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: broken!"] } };
 export const AllSelected: Story = { parameters: { steps: ["room.toggled inbox","countRooms: many","all.selected"] } };
 export const Undoing: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested"] } };
 export const AllSelectedWithExclusions: Story = { parameters: { steps: ["room.toggled inbox","countRooms: many","all.selected","room.toggled inbox"] } };
 export const ActionUndone: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: last"] } };
 export const ActionUndoneWithSkipped: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: partly"] } };
+export const ApplyingWithExclusions: Story = { parameters: { steps: ["room.toggled inbox","countRooms: many","all.selected","room.toggled inbox","action.requested"] } };
+export const ActionAppliedNotOnWhatsApp: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: notOnWhatsApp"] } };
+export const ActionInterrupted: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: broken!"] } };
 export const ActionUndoneNotOnWhatsApp: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: notOnWhatsApp"] } };
 export const UndoInterrupted: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: broken!"] } };
-export const ApplyingWithExclusions: Story = { parameters: { steps: ["room.toggled inbox","countRooms: many","all.selected","room.toggled inbox","action.requested"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

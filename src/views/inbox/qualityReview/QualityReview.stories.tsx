@@ -6,7 +6,8 @@ import { qualityReviewModel } from '../../../machines/inbox/qualityReview.model.
 import { QualityReviewStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Inbox/Quality Review',
+  id: 'inbox-quality-review',
+  title: 'Inbox/Quality Review · penilaian chat',
   parameters: { layout: 'padded', model: qualityReviewModel },
   render: renderActor(qualityReviewModel, null, (actor) => <QualityReviewStory actor={actor} />),
 } satisfies Meta;

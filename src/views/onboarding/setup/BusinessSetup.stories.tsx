@@ -6,7 +6,8 @@ import { businessSetupModel } from '../../../machines/onboarding/businessSetup.m
 import { SetupPage } from './SetupPage.tsx';
 
 const meta = {
-  title: 'Onboarding/Business Setup',
+  id: 'onboarding-business-setup',
+  title: 'Onboarding/Business Setup · pemasangan',
   parameters: { layout: 'fullscreen', model: businessSetupModel },
   render: renderActor(businessSetupModel, null, (actor) => <SetupPage actor={actor} />),
 } satisfies Meta;
@@ -25,7 +26,6 @@ export const WhatsAppConnected: Story = { parameters: { steps: ["adminGate: admi
 export const Team: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam"] } };
 export const AgentReview: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atReview"] } };
 export const Foreign: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: foreign"] } };
-export const LoadFailed: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: offline!"] } };
 export const Escalation: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima"] } };
 export const Finished: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed selesai"] } };
 export const KnowledgeSaving: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","knowledge.submitted Nasi rames Rp 15.000"] } };
@@ -46,48 +46,49 @@ export const AgentReviewLive: Story = { parameters: { steps: ["adminGate: admitt
 export const EscalationSaving: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted"] } };
 export const EscalationLive: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","agent.wentLive"] } };
 export const FinishedLive: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed selesai","agent.wentLive"] } };
+export const KnowledgeAgain: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","knowledge.submitted Nasi rames Rp 15.000","saveStep: knowledge"] } };
+export const IndustryKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atIndustry","industry.chosen","saveStep: knowledge"] } };
+export const HoursKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atHours","hours.submitted 17:00","saveStep: knowledge"] } };
+export const ToneKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTone","tone.submitted","saveStep: knowledge"] } };
+export const WhatsAppKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atWhatsApp","channel.linked","saveStep: knowledge"] } };
+export const TeamInvited: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","invite.submitted dimas@usaha.id","invite: invited"] } };
+export const TeamAlreadyMember: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","invite.submitted dimas@usaha.id","invite: member"] } };
+export const TeamKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","next.requested","saveStep: knowledge"] } };
+export const AgentReviewKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atReview","next.requested","saveStep: knowledge"] } };
+export const EscalationKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: knowledge"] } };
+export const LoadFailed: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: offline!"] } };
 export const KnowledgeForbidden: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","knowledge.submitted Nasi rames Rp 15.000","saveStep: forbidden"] } };
 export const KnowledgeGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","knowledge.submitted Nasi rames Rp 15.000","saveStep: gone"] } };
-export const KnowledgeKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","knowledge.submitted Nasi rames Rp 15.000","saveStep: knowledge"] } };
 export const KnowledgeUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","knowledge.submitted Nasi rames Rp 15.000","saveStep: unreachable"] } };
 export const KnowledgeUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","knowledge.submitted Nasi rames Rp 15.000","saveStep: offline!"] } };
 export const IndustryForbidden: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atIndustry","industry.chosen","saveStep: forbidden"] } };
 export const IndustryGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atIndustry","industry.chosen","saveStep: gone"] } };
-export const IndustryKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atIndustry","industry.chosen","saveStep: knowledge"] } };
 export const IndustryUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atIndustry","industry.chosen","saveStep: unreachable"] } };
 export const IndustryUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atIndustry","industry.chosen","saveStep: offline!"] } };
 export const HoursForbidden: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atHours","hours.submitted 17:00","saveStep: forbidden"] } };
 export const HoursGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atHours","hours.submitted 17:00","saveStep: gone"] } };
-export const HoursKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atHours","hours.submitted 17:00","saveStep: knowledge"] } };
 export const HoursUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atHours","hours.submitted 17:00","saveStep: unreachable"] } };
 export const HoursUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atHours","hours.submitted 17:00","saveStep: offline!"] } };
 export const ToneForbidden: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTone","tone.submitted","saveStep: forbidden"] } };
 export const ToneGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTone","tone.submitted","saveStep: gone"] } };
-export const ToneKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTone","tone.submitted","saveStep: knowledge"] } };
 export const ToneUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTone","tone.submitted","saveStep: unreachable"] } };
 export const ToneUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTone","tone.submitted","saveStep: offline!"] } };
 export const WhatsAppForbidden: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atWhatsApp","channel.linked","saveStep: forbidden"] } };
 export const WhatsAppGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atWhatsApp","channel.linked","saveStep: gone"] } };
-export const WhatsAppKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atWhatsApp","channel.linked","saveStep: knowledge"] } };
 export const WhatsAppUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atWhatsApp","channel.linked","saveStep: unreachable"] } };
 export const WhatsAppUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atWhatsApp","channel.linked","saveStep: offline!"] } };
-export const TeamInvited: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","invite.submitted dimas@usaha.id","invite: invited"] } };
-export const TeamAlreadyMember: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","invite.submitted dimas@usaha.id","invite: member"] } };
 export const TeamTooMany: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","invite.submitted dimas@usaha.id","invite: tooMany"] } };
 export const TeamRateLimited: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","invite.submitted dimas@usaha.id","invite: tooFast"] } };
 export const TeamUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","invite.submitted dimas@usaha.id","invite: unreachable"] } };
 export const TeamUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","invite.submitted dimas@usaha.id","invite: offline!"] } };
 export const TeamForbidden: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","next.requested","saveStep: forbidden"] } };
 export const TeamGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","next.requested","saveStep: gone"] } };
-export const TeamKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atTeam","next.requested","saveStep: knowledge"] } };
 export const AgentReviewForbidden: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atReview","next.requested","saveStep: forbidden"] } };
 export const AgentReviewGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atReview","next.requested","saveStep: gone"] } };
-export const AgentReviewKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atReview","next.requested","saveStep: knowledge"] } };
 export const AgentReviewUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atReview","next.requested","saveStep: unreachable"] } };
 export const AgentReviewUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atReview","next.requested","saveStep: offline!"] } };
 export const EscalationForbidden: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: forbidden"] } };
 export const EscalationGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: gone"] } };
-export const EscalationKnowledge: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: knowledge"] } };
 export const EscalationUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: unreachable"] } };
 export const EscalationUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: offline!"] } };
 

@@ -6,7 +6,8 @@ import { orderListModel } from '../../../machines/orders/orderList.model.ts';
 import { OrdersPage } from './OrdersPage.tsx';
 
 const meta = {
-  title: 'Orders/Order List',
+  id: 'orders-order-list',
+  title: 'Orders/Order List · daftar pesanan',
   parameters: { layout: 'fullscreen', model: orderListModel },
   render: renderActor(orderListModel, null, (actor) => <OrdersPage actor={actor} />),
 } satisfies Meta;
@@ -16,12 +17,12 @@ type Story = StoryObj<typeof meta>;
 export const Loading: Story = { parameters: { steps: [] } };
 export const Listed: Story = { parameters: { steps: ["readPage: some"] } };
 export const ListedNone: Story = { parameters: { steps: ["readPage: none"] } };
-export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
-export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const Typing: Story = { parameters: { steps: ["search.typed"] } };
 export const Refreshing: Story = { parameters: { steps: ["rows.changed","readPage: some"] } };
 export const Running: Story = { parameters: { steps: ["readPage: some","command.requested"] } };
 export const ListedNothingFound: Story = { parameters: { steps: ["search.typed","after debounce","readPage: none"] } };
+export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
+export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const ListedRefused: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: refused","readPage: some"] } };
 export const ListedFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!","readPage: some"] } };
 

@@ -6,7 +6,8 @@ import { areaSearchModel } from '../../../machines/orders/areaSearch.model.ts';
 import { AreaField } from './AreaField.tsx';
 
 const meta = {
-  title: 'Orders/Area Search',
+  id: 'orders-area-search',
+  title: 'Orders/Area Search · alamat',
   parameters: { layout: 'padded', model: areaSearchModel },
   render: renderActor(areaSearchModel, null, (actor) => <AreaField actor={actor} chosen={null} onChoose={() => undefined} />),
 } satisfies Meta;

@@ -6,7 +6,8 @@ import { shippingQuoteModel } from '../../../machines/orders/shippingQuote.model
 import { ShippingQuote } from './ShippingQuote.tsx';
 
 const meta = {
-  title: 'Orders/Shipping Quote',
+  id: 'orders-shipping-quote',
+  title: 'Orders/Shipping Quote · ongkir',
   parameters: { layout: 'padded', model: shippingQuoteModel },
   render: renderActor(shippingQuoteModel, null, (actor) => <ShippingQuote actor={actor} grams={1200} unweighed={[]} onWrite={() => undefined} onClose={() => undefined} />),
 } satisfies Meta;

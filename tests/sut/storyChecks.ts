@@ -1,0 +1,12 @@
+/**
+ * All stories share one page. A story whose view logs a fault fails; React logs also what an error boundary catches. The
+ * modules with a state are others: vitest runs this one again for each file.
+ */
+import './reactTools.ts';
+import { afterEach, beforeEach } from 'vitest';
+
+import { expectSilentConsole } from './consoleGuard.ts';
+import { loadViews } from './lazyViews.ts';
+
+beforeEach(loadViews);
+afterEach(expectSilentConsole);
