@@ -61,7 +61,7 @@ export function answersKind(question: string, text: string, whole = text): boole
 }
 
 /** Whether a text has an amount of money, if "how much" asks for a price. */
-export const tellsPrice = (question: string, text: string): boolean => {
+export const statesPrice = (question: string, text: string): boolean => {
   const kind = kindOf(question);
   return !(kind === AMOUNT || (kind === ANY_NUMBER && !COUNTED.test(question))) || AMOUNT.test(text.toLowerCase());
 };

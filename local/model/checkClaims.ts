@@ -6,7 +6,7 @@
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? [];
 
 /** Shorter words say little. */
-const isTelling = (word: string): boolean => word.length > 3 || /\d/u.test(word);
+const isDistinctive = (word: string): boolean => word.length > 3 || /\d/u.test(word);
 
 /** Of a sentence whose words are known. */
 const ENOUGH = 0.5;
@@ -20,7 +20,7 @@ export interface ClaimsFound {
 export function checkClaims(answer: string, others: string): ClaimsFound {
   const known = new Set(wordsOf(others));
   const isSupported = (sentence: string): boolean => {
-    const words = wordsOf(sentence).filter(isTelling);
+    const words = wordsOf(sentence).filter(isDistinctive);
     return words.length === 0 || words.filter((word) => known.has(word)).length >= ENOUGH * words.length;
   };
   const sentences = answer.split(/(?<=[.!?])\s+|\n+/u).filter((sentence) => sentence.trim() !== '');

@@ -38,7 +38,7 @@ const attributes: readonly Attribute[] = [
 const MARKS = /[.,;:!?](?=\s|$)|\n|\s[–-]\s/u;
 
 /** Whether the attribute whose number is asked for has one in its own clause. */
-function tellsAttribute(question: string, text: string): boolean {
+function statesAttribute(question: string, text: string): boolean {
   if (!ASKS_NUMBER.test(question)) return true;
   const clauses = text.toLowerCase().split(MARKS);
   return attributes
@@ -81,7 +81,7 @@ function verbsIn(question: string, texts: readonly string[]): string[] {
 }
 
 /** Whether a text tells the verbs of a question that one of the others tells: what "disimpan" is asked of is not told by "dikirim". */
-export const tellsVerbs = (question: string, text: string, others: readonly string[]): boolean => {
+export const statesVerbs = (question: string, text: string, others: readonly string[]): boolean => {
   const told = new Set(tokensOf(text).map(stemOfVerb));
   return verbsIn(question, others).every((stem) => told.has(stem));
 };
@@ -94,4 +94,4 @@ export const tellsVerbs = (question: string, text: string, others: readonly stri
  * @param whole the passage that it is a part of
  */
 export const isOfQuestion = (question: string, text: string, whole: string): boolean =>
-  tellsAttribute(question, text) && tellsVerbs(question, text, [whole]) && !isOfOtherCase(question, text);
+  statesAttribute(question, text) && statesVerbs(question, text, [whole]) && !isOfOtherCase(question, text);

@@ -4,7 +4,7 @@
  */
 import { answersKind, asksSomething, namesKind } from './askedKind.ts';
 import { intentOf } from './intent.ts';
-import { among, namesAmong, tellingOf, touches, wordsOf } from './naming.ts';
+import { among, namesAmong, matchedWordsOf, touches, wordsOf } from './naming.ts';
 import { partsOf, subjectOf } from './parts.ts';
 import type { Passage } from './passage.ts';
 import { bestFor, likeliest, quote, SHORT_QUESTION, type Quoted } from './quoting.ts';
@@ -83,7 +83,7 @@ function answersTo(question: string, passages: readonly Passage[]): Answers | 'm
   };
   const quoted = each.flatMap((one) => (Array.isArray(one) ? one : []));
   // One passage speaks of all parts: "avanza sama sopir".
-  const telling = new Set(passages.flatMap(tellingOf));
+  const telling = new Set(passages.flatMap(matchedWordsOf));
   const asked = among(wordsOf(question), [...telling]);
   const hasAll = ({ present = [], topics_present: topics = [], above = [] }: Passage): boolean => {
     const own = new Set([...present, ...topics, ...above]);
@@ -143,7 +143,7 @@ export function decide(question: string, given: readonly Passage[]): Decision {
   const passages = given.map((passage) => ({ ...passage, is_pasted: isPasted(passage, given) }));
   const asked = question.toLowerCase().slice(0, MOST_READ);
   const goods = new Set(passages.flatMap(({ present = [] }) => present));
-  const known = new Set(passages.flatMap(tellingOf));
+  const known = new Set(passages.flatMap(matchedWordsOf));
   const intent = intentOf(asked, (word) => goods.has(word));
   if (intent === 'leaving') return leave;
   if (intent === 'value' || intent === 'unclear') return askBack;

@@ -47,7 +47,7 @@ function keepsTogether(question: string, text: string): boolean {
  * Whether a text tells of the thing of which a question asks whether it is there. The search takes unknown words for the nearest known
  * ones, which are other things. Of a question of another kind there is no condition.
  */
-export function tellsThing(
+export function statesThing(
   question: string,
   { title, text, present = [], above = [] }: Passage,
   quoted: string,

@@ -3,7 +3,7 @@
  * off, or that only name a value. The words are of closed classes (pronouns, particles, adverbs of time, negations, numbers,
  * colours) in the languages of customers. What a shop sells is in none of them.
  */
-import { DONE, FIRST, LATER, NOT, tellsEvent, tellsTrouble } from './trouble.ts';
+import { DONE, FIRST, LATER, NOT, reportsEvent, reportsTrouble } from './trouble.ts';
 
 /**
  * `trouble`: it tells of an own order or of something that went wrong, or asks why. `stop`: something is not to be done.
@@ -167,9 +167,9 @@ export function intentOf(message: string, isGoods: (word: string) => boolean): I
   if (isThanks && arrived.test(said) && !objects.test(said) && !isQuestion(said)) return 'leaving';
   if (words.length === 0 && SIGNS.test(said)) return ANGRY.test(said) ? 'trouble' : 'leaving';
   if (pointsBack.test(said)) return 'value';
-  if (!isHypothetical && tellsTrouble(said)) return 'trouble';
+  if (!isHypothetical && reportsTrouble(said)) return 'trouble';
   const mayBeRule = said.includes('?') && mayAsk.test(said);
-  if (!isHypothetical && !mayBeRule && tellsEvent(said)) return 'trouble';
+  if (!isHypothetical && !mayBeRule && reportsEvent(said)) return 'trouble';
   const isAsking = isQuestion(said);
   if (haggles.test(said) || (offers.test(said) && deals.test(said) && !asking.test(said) && !spends.test(said)))
     return 'haggling';

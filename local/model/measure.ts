@@ -1,7 +1,7 @@
 /** Whether a text is about another measure, another comparison or another occasion than the question. */
 import { ASKS } from './askedKind.ts';
 import { unitOf } from './lists.ts';
-import { tellingOf, wordsOf } from './naming.ts';
+import { matchedWordsOf, wordsOf } from './naming.ts';
 import type { Passage } from './passage.ts';
 
 /** "Per jam", "sebulan": of another measure, nothing is said. A day is what most prices are for. */
@@ -10,17 +10,17 @@ const RATE = /\b(?:per |se)(jam|malam|minggu|bulan|tahun|kg|kilo|meter|sesi)(?:n
 const COMPARES =
   /\b(?:paling|ter(?=murah|mahal|besar|kecil|laris|bagus|cepat|baik|dekat)|lebih (?=murah|bagus|baik|cepat)|mending|bagusan|(?:murah|bagus|cepat|enak|baik|awet|kuat)(?:an)? mana\b|\b(?:dibanding(?:kan|in)?|vs)\b)/u;
 const DIFFERS = /\bbeda(?:nya|ne|na)?\b/u;
-const TELLS_COMPARISON =
+const STATES_COMPARISON =
   /\b(?:paling|ter(?:murah|mahal|besar|kecil|laris|bagus|cepat|baik|dekat)|lebih|beda|sedangkan|dibanding)/u;
 
 /** Of what is to be left out, a text has to say that it is: "selain BCA", "tanpa gula", "yang bukan putih". */
 const EXCLUDES = /\b(?:selain|kecuali|tanpa|non|bukan|(?:ga|gak|tidak|nggak|ora) (?:pake|pakai|pk|nganggo))\b/u;
-const TELLS_EXCLUSION = /\b(?:selain|kecuali|tanpa|non|bukan|bebas|tidak|belum|lain|lainnya)\b/u;
+const STATES_EXCLUSION = /\b(?:selain|kecuali|tanpa|non|bukan|bebas|tidak|belum|lain|lainnya)\b/u;
 
 /** A limit that the question sets: "di atas 5 kg", "kurang dari 3 hari". */
 const LIMITS =
   /\b(?:di ?atas|di ?bawah|lebih dari|lbh dari|kurang dari|krg dari|lewat dari|minimal|maksimal|sampai dengan)\b(?: [a-z]{1,12})? ?\d|[<>] ?\d/u;
-const TELLS_LIMIT =
+const STATES_LIMIT =
   /\b(?:di ?atas|di ?bawah|lebih|kurang|lewat|min|minimal|minimum|maks|maksimal|mulai|paling|ke atas|sampai|hingga|s\/d|luar|per|setiap|tiap)\b|[<>≥≤]|\d ?[-–] ?\d/u;
 
 /** A feast or a day off: of it, hours of other days say nothing. */
@@ -31,12 +31,12 @@ const FEAST =
 export const keepsCondition = (question: string, text: string, isPasted = true): boolean => {
   const said = text.toLowerCase();
   return (
-    (!EXCLUDES.test(question) || TELLS_EXCLUSION.test(said)) &&
+    (!EXCLUDES.test(question) || STATES_EXCLUSION.test(said)) &&
     (!/\bselain\b/u.test(question) || /\b(?:selain|lain|lainnya)\b/u.test(said)) &&
-    (!LIMITS.test(question) || TELLS_LIMIT.test(said)) &&
+    (!LIMITS.test(question) || STATES_LIMIT.test(said)) &&
     (!FEAST.test(question) || FEAST.test(said)) &&
     // A passage with a title of its own may tell two things one after the other.
-    (!(COMPARES.test(question) || (isPasted && DIFFERS.test(question))) || TELLS_COMPARISON.test(said))
+    (!(COMPARES.test(question) || (isPasted && DIFFERS.test(question))) || STATES_COMPARISON.test(said))
   );
 };
 
@@ -44,7 +44,7 @@ export const keepsCondition = (question: string, text: string, isPasted = true):
  * Whether a text tells as much as a question asks: which one is the cheapest, and the measure. What has its own title need not
  * name the measure.
  */
-export const tellsMeasure = (question: string, text: string, isPasted = true): boolean => {
+export const statesMeasure = (question: string, text: string, isPasted = true): boolean => {
   const words = wordsOf(text);
   return (
     !isPasted ||
@@ -74,7 +74,7 @@ function quantitiesIn(text: string): Map<string, [from: number, to: number][]> {
 }
 
 /** Whether a text tells the quantities of a question, if it tells any of their units: "2 PK" is not told by "1/2 PK". */
-export function tellsQuantities(question: string, text: string): boolean {
+export function statesQuantities(question: string, text: string): boolean {
   const told = quantitiesIn(text);
   return [...quantitiesIn(question)].every(([unit, asked]) => {
     const ranges = told.get(unit);
@@ -88,7 +88,7 @@ const LONG_WORD = 5;
 /** Whether another passage has a word of the question that this one has not: it is about something else. */
 export const isBeside = (words: ReadonlySet<string>, { text }: Passage, passages: readonly Passage[]): boolean => {
   const said = text.toLowerCase();
-  const telling = new Set(passages.flatMap(tellingOf));
+  const telling = new Set(passages.flatMap(matchedWordsOf));
   const asides = [...words].filter((word) => word.length >= LONG_WORD && !telling.has(word) && !ASKS.test(word));
   return asides.some((word) => !said.includes(word) && passages.some((other) => wordsOf(other.text).has(word)));
 };

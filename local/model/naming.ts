@@ -81,7 +81,7 @@ function isPriceOnly(word: string, text: string): boolean {
 }
 
 /** Whether a passage speaks of all that a question names. */
-export function speaksOf(words: ReadonlySet<string>, question: string, passage: Passage): boolean {
+export function mentions(words: ReadonlySet<string>, question: string, passage: Passage): boolean {
   const of = (key: 'missing' | 'topics_missing' | 'present' | 'topics_present' | 'above'): string[] =>
     among(words, passage[key]);
   // A count is no price: "150 kaos" is not told by "150rb".
@@ -106,7 +106,7 @@ export function speaksOf(words: ReadonlySet<string>, question: string, passage: 
   return strange.length === 0 && (topics.length > 0 || (above.length > 0 && namesKind(question)));
 }
 
-export const tellingOf = ({
+export const matchedWordsOf = ({
   missing = [],
   topics_missing: strange = [],
   present = [],
@@ -161,12 +161,12 @@ const DAY = /(?<!\d ?)\bminggu\b/u;
 const HOUR = /\b(?:jam|jm|pukul|pkl) ?(\d{1,2})\b/gu;
 
 /** An hour of a text: "jam 3", "15.00". */
-const TOLD_HOUR = /\b(?:jam|pukul|pkl) ?0?(\d{1,2})\b|\b0?(\d{1,2})[.:]\d{2}\b/gu;
+const STATED_HOUR = /\b(?:jam|pukul|pkl) ?0?(\d{1,2})\b|\b0?(\d{1,2})[.:]\d{2}\b/gu;
 
 /** Whether an hour of the question stands in the text as another number: "jam 2 siang" in "2 Oktober". */
 function isOtherHour(question: string, said: string): boolean {
   const numbers = new Set(said.match(/\d+/gu));
-  const hours = new Set([...said.matchAll(TOLD_HOUR)].map(([, hour, before]) => hour ?? before));
+  const hours = new Set([...said.matchAll(STATED_HOUR)].map(([, hour, before]) => hour ?? before));
   return [...question.matchAll(HOUR)].some(([, hour = '']) => numbers.has(hour) && !hours.has(hour));
 }
 

@@ -1,6 +1,6 @@
 /** The questions of a burst, and what each is about. */
 import { ASKS } from './askedKind.ts';
-import { namedIn, namesAmong, tellingOf, wordsOf } from './naming.ts';
+import { namedIn, namesAmong, matchedWordsOf, wordsOf } from './naming.ts';
 import type { Passage } from './passage.ts';
 
 /** A question of a burst. */
@@ -16,7 +16,7 @@ const CONNECTIVE = /^(?:trus|terus|trs|sama|sm|dan|plus|sekalian|skalian)$/u;
 
 /** The questions of a burst: sentences and lines that name something, or ask about a topic. "Takut rusak" is a remark. */
 export function partsOf(question: string, passages: readonly Passage[]): Part[] {
-  const telling = new Set(passages.flatMap(tellingOf));
+  const telling = new Set(passages.flatMap(matchedWordsOf));
   const names = namesAmong(passages);
   const cut = question.split(/([?!;\n]+|[.,](?=\s|$)|\b(?:trus|terus|trs|sama|sm|dan|plus|sekalian|skalian)\b)/u);
   // A text alternates between parts and what stands between them.

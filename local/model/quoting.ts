@@ -1,11 +1,11 @@
 /** What passages say of one question: the sentence or the lines that answer it best. */
-import { answersKind, isTerm, namesKind, tellsPrice } from './askedKind.ts';
-import { isOfQuestion, tellsVerbs } from './clauses.ts';
+import { answersKind, isTerm, namesKind, statesPrice } from './askedKind.ts';
+import { isOfQuestion, statesVerbs } from './clauses.ts';
 import { confidence, ENOUGH } from './confidence.ts';
-import { tellsThing } from './existence.ts';
+import { statesThing } from './existence.ts';
 import { itemsFor } from './items.ts';
-import { isBeside, keepsCondition, tellsMeasure, tellsQuantities } from './measure.ts';
-import { among, confuses, isVerb, namedIn, numbersIn, speaksOf, touches, wordsOf } from './naming.ts';
+import { isBeside, keepsCondition, statesMeasure, statesQuantities } from './measure.ts';
+import { among, confuses, isVerb, namedIn, numbersIn, mentions, touches, wordsOf } from './naming.ts';
 import type { Passage } from './passage.ts';
 import { clean, sentencesFor } from './sentences.ts';
 import { hasVariants } from './variants.ts';
@@ -26,12 +26,14 @@ const SHORT = 240;
 export const SHORT_QUESTION = 6;
 
 /** How much of a question stands in the text itself. */
-const toldIn = (words: ReadonlySet<string>, { present, topics_present }: Passage): number =>
+const statedIn = (words: ReadonlySet<string>, { present, topics_present }: Passage): number =>
   among(words, present).length + among(words, topics_present).length;
 
 /** How much of it stands there in the very words. */
-const saidIn = (words: ReadonlySet<string>, { text, present = [], topics_present: topics = [] }: Passage): number =>
-  among(wordsOf(text), among(words, [...present, ...topics])).length;
+const mentionedIn = (
+  words: ReadonlySet<string>,
+  { text, present = [], topics_present: topics = [] }: Passage,
+): number => among(wordsOf(text), among(words, [...present, ...topics])).length;
 
 export interface Quoted {
   id: string;
@@ -42,7 +44,7 @@ export interface Quoted {
 export const quote = (passage: Passage, question: string): string | null => {
   const text = sentencesFor(passage, question);
   // A heading tells amounts and times at most.
-  if (text === null || (passage.is_heading === true && !(namesKind(question) && tellsPrice(question, text))))
+  if (text === null || (passage.is_heading === true && !(namesKind(question) && statesPrice(question, text))))
     return null;
   const [whole, said] = [passage.text.toLowerCase(), text.toLowerCase()];
   const asked = wordsOf(question);
@@ -59,8 +61,8 @@ export const quote = (passage: Passage, question: string): string | null => {
   const isOfAsked = !passage.is_pasted || hasVariants(question, all);
   return isOfAsked &&
     keepsCondition(question, all, passage.is_pasted) &&
-    tellsMeasure(question, told, passage.is_pasted) &&
-    (!passage.is_pasted || (isOfQuestion(question, told, passage.text) && tellsThing(question, passage, told)))
+    statesMeasure(question, told, passage.is_pasted) &&
+    (!passage.is_pasted || (isOfQuestion(question, told, passage.text) && statesThing(question, passage, told)))
     ? told
     : null;
 };
@@ -104,19 +106,19 @@ export function bestFor(question: string, passages: readonly Passage[]): Quoted[
   const found = passages
     .filter(
       (passage) =>
-        speaksOf(words, question, passage) &&
+        mentions(words, question, passage) &&
         !isNumberAlone(question, passage) &&
         !confuses(question, passage) &&
-        tellsQuantities(question, passage.text) &&
+        statesQuantities(question, passage.text) &&
         !(
           passage.is_pasted === true &&
-          (isBeside(words, passage, passages) || !tellsVerbs(question, passage.text, texts))
+          (isBeside(words, passage, passages) || !statesVerbs(question, passage.text, texts))
         ),
     )
     .flatMap((passage) => {
       const text = quote(passage, question);
       const worth =
-        toldIn(words, passage) + numbersIn(passage.text).filter((number) => numbers.includes(number)).length;
+        statedIn(words, passage) + numbersIn(passage.text).filter((number) => numbers.includes(number)).length;
       return text === null ? [] : [{ passage, text, worth }];
     })
     .toSorted(
@@ -131,7 +133,7 @@ export function bestFor(question: string, passages: readonly Passage[]): Quoted[
     ({ passage, worth }) =>
       passage.missing_before?.length === best.passage.missing_before?.length &&
       worth === best.worth &&
-      (passage.is_pasted !== true || saidIn(words, passage) >= saidIn(words, best.passage)) &&
+      (passage.is_pasted !== true || mentionedIn(words, passage) >= mentionedIn(words, best.passage)) &&
       (passage.score ?? 0) >= NEAR * (best.passage.score ?? 0),
   );
   // Lines of a list name what is asked for. Passages that only share a topic may say anything about it.
@@ -154,7 +156,7 @@ export function likeliest(question: string, parts: readonly string[], passages: 
     confidence(question, passages) < ENOUGH ||
     confuses(question, first) ||
     isNumberAlone(question, first) ||
-    !tellsQuantities(question, first.text)
+    !statesQuantities(question, first.text)
   )
     return null;
   if (first.is_pasted === true && isBeside(wordsOf(question), first, passages)) return null;
@@ -188,7 +190,7 @@ export function likeliest(question: string, parts: readonly string[], passages: 
   const text = isInOtherWords ? itemsFor(clean(first.text), question, first.stems ?? []) : quote(first, question);
   return text === null ||
     !answersKind(question, text) ||
-    (first.is_pasted === true && !(isOfQuestion(question, text, first.text) && tellsThing(question, first, text)))
+    (first.is_pasted === true && !(isOfQuestion(question, text, first.text) && statesThing(question, first, text)))
     ? null
     : [{ id: first.id, text }, ...rest.flat()];
 }

@@ -70,7 +70,7 @@ const deeds: readonly RegExp[] = [
 ];
 
 /** Whether a message tells of an own order or of something that went wrong. */
-export const tellsTrouble = (said: string): boolean => [...troubles, ...deeds].some((form) => form.test(said));
+export const reportsTrouble = (said: string): boolean => [...troubles, ...deeds].some((form) => form.test(said));
 
 /** Whether it tells when something happened. */
-export const tellsEvent = (said: string): boolean => events.some((form) => form.test(said));
+export const reportsEvent = (said: string): boolean => events.some((form) => form.test(said));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { itemsFor } from '../../local/model/items.ts';
-import { keepsCondition, tellsQuantities } from '../../local/model/measure.ts';
+import { keepsCondition, statesQuantities } from '../../local/model/measure.ts';
 import { hasVariants } from '../../local/model/variants.ts';
 
 const lists: Record<string, [question: string, told: string | null][]> = {
@@ -62,7 +62,7 @@ test.each([
   ['cuci ac 1 pk', '0,5 - 1 PK 75.000', true],
   ['cuci ac 2 pk', '0,5 - 1 PK 75.000', false],
   ['beli 3 kg', 'Jeruk 15rb', true],
-])('quantities: "%s" by "%s" is %s', (question, text, isTold) => expect(tellsQuantities(question, text)).toBe(isTold));
+])('quantities: "%s" by "%s" is %s', (question, text, isTold) => expect(statesQuantities(question, text)).toBe(isTold));
 
 test.each([
   ['hari sabtu buka?', 'Senin - Jumat 08.00', false],

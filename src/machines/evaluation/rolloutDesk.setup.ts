@@ -36,7 +36,7 @@ export interface Context extends RolloutInput, DeskContext {
   /** What the owner entered, until it is saved. */
   goals: Goals | null;
   /** A sentence of the database for the user, or what failed. */
-  problem: { said: string } | { failed: Failure } | null;
+  problem: { refused: string } | { failed: Failure } | null;
 }
 
 export interface ChatsRequested {
@@ -105,7 +105,7 @@ export const desk = setup({
     forgetGoals: assign({ goals: null }),
     forgetReason: assign({ reason: '' }),
     setRefusal: assign((_, { output }: { output: RolloutResult }) =>
-      'refused' in output ? { problem: { said: output.refused } } : {},
+      'refused' in output ? { problem: { refused: output.refused } } : {},
     ),
     setProblem: assign((_, { problem }: { problem: Context['problem'] }) => ({ problem })),
   },

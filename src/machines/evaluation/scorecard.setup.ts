@@ -45,7 +45,7 @@ export interface Context extends DeskContext {
   /** What the owner entered, until it is saved. */
   criteria: readonly string[] | null;
   /** A sentence of the database for the user, or what happened. */
-  problem: { said: string } | { is: Problem } | null;
+  problem: { refused: string } | { is: Problem } | null;
 }
 
 type Event =
@@ -137,7 +137,7 @@ export const scorecard = setup({
     setCriteria: assign((_, { criteria }: { criteria: readonly string[] }) => ({ criteria, problem: null })),
     forgetCriteria: assign({ criteria: null }),
     setRefusal: assign((_, { output }: { output: DrawResult | JudgeResult | CriteriaResult }) =>
-      'refused' in output ? { problem: { said: output.refused } } : {},
+      'refused' in output ? { problem: { refused: output.refused } } : {},
     ),
     setProblem: assign((_, { problem }: { problem: Problem }) => ({ problem: { is: problem } })),
     forgetProblem: assign({ problem: null }),

@@ -29,7 +29,7 @@ export interface Context extends DeskContext {
   /** The result that a person judges. */
   judging: { resultId: string; verdict: 'pass' | 'fail' | null } | null;
   /** A sentence of the database for the user, or what failed. */
-  problem: { said: string } | { failed: Failure } | null;
+  problem: { refused: string } | { failed: Failure } | null;
 }
 
 export interface RunRequested {
@@ -103,7 +103,7 @@ export const runs = setup({
     })),
     endJudging: assign({ judging: null }),
     setRefusal: assign((_, { output }: { output: StartRunResult }) =>
-      'refused' in output ? { problem: { said: output.refused } } : {},
+      'refused' in output ? { problem: { refused: output.refused } } : {},
     ),
     setProblem: assign((_, { problem }: { problem: NonNullable<Context['problem']> | null }) => ({ problem })),
     /** The new run is the newest, which is what the address without one shows. */

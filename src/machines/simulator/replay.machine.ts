@@ -30,7 +30,7 @@ const requestOf = ({ businessId, variant, knowledge, bursts, outcomes }: Context
   knowledge,
   scene: NO_SCENE,
   burst: (bursts[outcomes.length]?.messages ?? []).map(askedAgain),
-  turns: outcomes.flatMap((outcome, at) => saidIn(bursts[at], outcome)).slice(-MAX_TURNS),
+  turns: outcomes.flatMap((outcome, at) => turnsOf(bursts[at], outcome)).slice(-MAX_TURNS),
 });
 
 /** Anything but text is a sample of a picture or a recording, which the agent cannot read either. */
@@ -39,7 +39,7 @@ const askedAgain = ({ kind, text }: ReplayedBurst['messages'][number]): Customer
   return { kind: kind === 'voice' ? 'voice' : 'image', text };
 };
 
-const saidIn = (burst: ReplayedBurst | undefined, { status, text }: Outcome): SaidTurn[] => {
+const turnsOf = (burst: ReplayedBurst | undefined, { status, text }: Outcome): SaidTurn[] => {
   if (burst === undefined) return [];
   const asked = burst.messages.map((turn) => ({ author: 'customer' as const, ...turn }));
   const isReplied = (status === 'answered' || status === 'completed') && text !== null;

@@ -34,7 +34,7 @@ export function TestRunView({ actor }: { actor: TestRunRef }) {
         : text.listed(count(shown.total)),
     JSON.stringify([query, shown?.run.id, shown?.run.status]),
   );
-  const why = useRefusal(problem && 'said' in problem ? problem.said : null);
+  const why = useRefusal(problem && 'refused' in problem ? problem.refused : null);
   return (
     <DeskFrame actor={actor} snapshot={snapshot} hasFigures={view !== null} text={text}>
       <Page title={text.title}>

@@ -43,14 +43,14 @@ const actions = {
 export function failedBy({ decision, text, sources }: Answered, expected: Expected): Check[] {
   const said = (text ?? '').toLowerCase();
   const { action, source_id: source, words, none_of: noneOf, amount } = expected;
-  const isMet: Record<Check, boolean> = {
+  const isFulfilled: Record<Check, boolean> = {
     action: action === undefined || actions[decision] === action,
     source_id: source === undefined || sources.some(({ source_id: id }) => id === source),
     words: (words ?? []).every((word) => said.includes(word.toLowerCase())),
     none_of: !(noneOf ?? []).some((word) => said.includes(word.toLowerCase())),
     amount: amount === undefined || amountsIn(said).includes(amount),
   };
-  return checks.filter((name) => !isMet[name]);
+  return checks.filter((name) => !isFulfilled[name]);
 }
 
 /** The names of the expectations that a test case has, of those that code judges. */

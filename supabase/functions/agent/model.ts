@@ -24,7 +24,7 @@ import { readLimited } from '../_shared/bytes.ts';
 import type { Fetch } from '../_shared/clients.ts';
 import type { ModelEndpoint, ModelsEnv, SeeingEndpoint, TokenPrice } from '../_shared/env.ts';
 import { dialectFetch, isTooLong, noToolsCode, type DialectStore } from './dialect.ts';
-import { objectIn, spokenText, withoutCutTail, withoutThoughts } from './modelText.ts';
+import { objectIn, plainReply, withoutCutTail, withoutThoughts } from './modelText.ts';
 import { plainSchema } from './plainSchema.ts';
 
 // Its warnings repeat settings that a server does not support, for each call.
@@ -70,7 +70,7 @@ function readSources(value: unknown): string[] | null {
 }
 
 /** The words for the customer. A model may put a label or thoughts around them. */
-export const Spoken = v.pipe(v.nullish(v.string(), ''), v.transform(spokenText), v.maxLength(1500));
+export const Spoken = v.pipe(v.nullish(v.string(), ''), v.transform(plainReply), v.maxLength(1500));
 /** The sources of an answer, or its files; null: it has no list, which is not the same as an empty one. */
 export const Sources = v.pipe(v.unknown(), v.transform(readSources));
 

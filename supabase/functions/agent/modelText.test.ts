@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { objectIn, objectsIn, readJsonText, spokenText, withoutThoughts } from './modelText.ts';
+import { objectIn, objectsIn, readJsonText, plainReply, withoutThoughts } from './modelText.ts';
 
 test.each([
   ['closed thoughts', '<think>dulu</think>Ready kak', 'Ready kak'],
@@ -53,5 +53,5 @@ test.each([
   ['CS: 0812-1111', 'CS: 0812-1111'],
   ['Jam buka: 08.00', 'Jam buka: 08.00'],
 ])('%s is said as %s', (text, said) => {
-  expect(spokenText(text)).toBe(said);
+  expect(plainReply(text)).toBe(said);
 });

@@ -148,7 +148,7 @@ const label = /^(?:ai|tim|asisten|assistant|bot|cs|customer service|balasan|jawa
 const quotes: Record<string, string> = { '"': '"', '“': '”', '«': '»', "'": "'" };
 
 /** The words for the customer: without thoughts, the speaker's label, and quotation marks around the whole. */
-export function spokenText(text: string): string {
+export function plainReply(text: string): string {
   let words = withoutThoughts(text);
   // A label may stand inside the quotation marks, or before them.
   for (let round = 0; round < 2; round += 1) {

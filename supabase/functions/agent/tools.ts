@@ -75,7 +75,7 @@ const Parcel = v.object({
 });
 
 /** Whether a customer wrote most words of an address. A model must not make one up. */
-function isSaid(address: string, { burst, turns }: Pick<Question, 'burst' | 'turns'>): boolean {
+function isInMessages(address: string, { burst, turns }: Pick<Question, 'burst' | 'turns'>): boolean {
   const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   const said = new Set(
     [...turns, ...burst].flatMap(({ author, text }) => (author === 'customer' ? wordsOf(text ?? '') : [])),
@@ -157,7 +157,7 @@ export function readingTools(
       'Mencatat pesanan setelah pelanggan menyebut barang, pilihannya dan jumlahnya dan ingin membelinya. Pesanan berlaku begitu balasanmu terkirim. Rincian, total dan tautan pembayaran ditambahkan sendiri di bawah balasan itu. Ongkir belum termasuk.',
       Order,
       async (input) => {
-        if (input.ship_to?.trim() && !isSaid(input.ship_to, question))
+        if (input.ship_to?.trim() && !isInMessages(input.ship_to, question))
           return 'Belum dicatat: alamat itu tidak ditulis pelanggan. Tanyakan alamat lengkapnya.';
         const draft = await draftOrder(service, question, input, siteUrl);
         if (draft === null) return 'Tidak ada produk dengan nama itu.';

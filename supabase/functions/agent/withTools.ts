@@ -24,7 +24,7 @@ import {
   type CallOptions,
   type Prompt,
 } from './model.ts';
-import { objectIn, spokenText } from './modelText.ts';
+import { objectIn, plainReply } from './modelText.ts';
 import { answerInOneCall } from './oneCall.ts';
 import { withOrder } from './orderWords.ts';
 import { resolutions, type Outcome, type RunReport } from './outcome.ts';
@@ -178,7 +178,7 @@ function decidingTools(
     tools,
     /** Takes words that the model wrote without a tool as its reply. They may have the form of the tool's arguments. */
     saySpoken: async (words: string): Promise<void> => {
-      const { output, success } = v.safeParse(Reply, objectIn(words) ?? { text: spokenText(words) });
+      const { output, success } = v.safeParse(Reply, objectIn(words) ?? { text: plainReply(words) });
       if (success)
         await say(
           { action: 'answer', text: output.text, reason: 'found', ...(output.handsOver && { hand_over: true }) },

@@ -26,7 +26,7 @@ describe('failures', () => {
       'another owner was first',
       changing().settle('setShare', 'refused'),
       'shown.refreshing',
-      { said: 'rollout.changed' },
+      { refused: 'rollout.changed' },
     ],
     ['the change may not be saved', changing().settle('setShare', 'offline'), 'shown.refreshing', { failed: 'change' }],
     ['the change has no response', changing().elapse(20_000), 'shown.refreshing', { failed: 'change' }],
@@ -37,7 +37,12 @@ describe('failures', () => {
       { failed: 'change' },
     ],
     ['going back has no response', goingBack().elapse(20_000), 'shown.refreshing', { failed: 'change' }],
-    ['the rules are refused', saving().settle('saveRules', 'refused'), 'shown.refreshing', { said: 'rollout.rules' }],
+    [
+      'the rules are refused',
+      saving().settle('saveRules', 'refused'),
+      'shown.refreshing',
+      { refused: 'rollout.rules' },
+    ],
     ['the rules may not be saved', saving().settle('saveRules', 'offline'), 'shown.refreshing', { failed: 'rules' }],
     ['the rules have no response', saving().elapse(20_000), 'shown.refreshing', { failed: 'rules' }],
     [

@@ -18,7 +18,7 @@ const shown: Look = (see, snapshot) => {
   visible(see.getByText(text.statuses[desk.status], { exact: true }).first());
   if (problem !== null)
     visible(
-      see.getByText('failed' in problem ? text.problems[problem.failed] : refusalText(problem.said, refusalsText)),
+      see.getByText('failed' in problem ? text.problems[problem.failed] : refusalText(problem.refused, refusalsText)),
     );
   if (desk.stopped !== null) visible(see.getByText(/^3 dari 41 chat terakhir versi 3 dikeluhkan/u));
 };

@@ -41,7 +41,7 @@ describe('failures', () => {
       'enough were drawn today',
       drawing().settle('drawCards', 'refused'),
       'shown.refreshing',
-      { said: 'scorecards.too_many' },
+      { refused: 'scorecards.too_many' },
     ],
     ['the judgement may not be saved', saving().settle('judgeCard', 'offline'), 'shown.refreshing', { is: 'judge' }],
     ['the judgement has no response', saving().elapse(20_000), 'shown.refreshing', { is: 'judge' }],
@@ -50,7 +50,7 @@ describe('failures', () => {
       'the judgement is refused',
       saving().settle('judgeCard', 'refused'),
       'shown.refreshing',
-      { said: 'data.not_found' },
+      { refused: 'data.not_found' },
     ],
     [
       'the criteria may not be saved',
@@ -63,7 +63,7 @@ describe('failures', () => {
       'the criteria are refused',
       savingCriteria().settle('saveCriteria', 'refused'),
       'shown.refreshing',
-      { said: 'scorecards.criteria' },
+      { refused: 'scorecards.criteria' },
     ],
     ['the scorecards cannot be followed', listed().settle('followScorecards', 'offline'), 'shown.choosing', null],
   ] as const)('if %s, the page is in the pinned state and says why', async (_, path, leaf, problem) =>

@@ -22,7 +22,7 @@ const contextOf = (snapshot: unknown) => (snapshot as ScorecardSnapshot).context
 const shown: Look = (see, snapshot) => {
   const { problem } = contextOf(snapshot);
   if (problem !== null)
-    visible(see.getByText('is' in problem ? text.problems[problem.is] : refusalText(problem.said, refusalsText)));
+    visible(see.getByText('is' in problem ? text.problems[problem.is] : refusalText(problem.refused, refusalsText)));
 };
 const busy =
   (status: string): Sight =>

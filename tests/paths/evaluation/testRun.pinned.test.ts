@@ -27,7 +27,7 @@ describe('failures', () => {
     ['the runs cannot be read again', refreshing().settle('loadRuns', 'offline'), 'shown.done', null],
     ['reading again has no response', refreshing().elapse(20_000), 'shown.done', null],
     ['the user left the team meanwhile', refreshing().settle('loadRuns', 'denied'), 'denied', null],
-    ['the run is refused', starting().settle('startRun', 'refused'), 'shown.done', { said: 'runs.running' }],
+    ['the run is refused', starting().settle('startRun', 'refused'), 'shown.done', { refused: 'runs.running' }],
     ['the run may not have started', starting().settle('startRun', 'offline'), 'shown.refreshing', { failed: 'start' }],
     ['the start has no response', starting().elapse(20_000), 'shown.refreshing', { failed: 'start' }],
     [

@@ -53,7 +53,7 @@ const shown: Sight = (see, snapshot) => {
   visible(see.getByRole('button', { name: text.start }));
   if (problem !== null)
     visible(
-      see.getByText('failed' in problem ? text.problems[problem.failed] : refusalText(problem.said, refusalsText)),
+      see.getByText('failed' in problem ? text.problems[problem.failed] : refusalText(problem.refused, refusalsText)),
     );
   for (const { question } of view?.shown?.rows ?? []) visible(see.getByRole('article', { name: question }));
 };

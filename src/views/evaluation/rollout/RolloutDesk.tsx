@@ -57,7 +57,7 @@ function Shown({ actor, snapshot, desk }: { actor: RolloutDeskRef; snapshot: Rol
   const answering = useText(answeringText);
   const { date, zonedTime } = useFormat();
   const { businessId, isOwner, problem } = snapshot.context;
-  const why = useRefusal(problem && 'said' in problem ? problem.said : null);
+  const why = useRefusal(problem && 'refused' in problem ? problem.refused : null);
   const refreshed = snapshot.hasTag('busy') ? null : text.refreshed;
   useSaid(refreshed, JSON.stringify([snapshot.context.query, desk.status, desk.probability]));
   const isForTeam = desk.rest === 'team';

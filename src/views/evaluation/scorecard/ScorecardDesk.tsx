@@ -112,7 +112,7 @@ function DrawButton({ actor, snapshot }: { actor: ScorecardRef; snapshot: Scorec
 function Problem({ actor, snapshot }: { actor: ScorecardRef; snapshot: ScorecardSnapshot }) {
   const text = useText(scorecardText);
   const { problem } = snapshot.context;
-  const why = useRefusal(problem && 'said' in problem ? problem.said : null);
+  const why = useRefusal(problem && 'refused' in problem ? problem.refused : null);
   if (problem === null) return null;
   const isNews = 'is' in problem && problem.is === 'none';
   return (

@@ -1,7 +1,7 @@
 /** Whether the amounts of an answer are those of its sources, of the right thing, or follow from them. */
 import {
   figuresIn,
-  isSaidOfOther,
+  isOfOtherSubject,
   labelOf,
   namesIn,
   readText,
@@ -188,10 +188,10 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
   ].filter((count) => count !== 0.5 || mayHalve || hasHalfUnit(answer, basis));
   const named = [...figures, ...basis.asked.figures].flatMap(({ kind, value }) => (kind === 'share' ? [value] : []));
   const ofCited = basis.said.flatMap(({ kind, value, isCited }) => (kind === 'share' && isCited ? [value] : []));
-  const speaksOfShare = tokens.some(({ text }) => shareWords.has(stemOf(text)));
+  const hasShareWord = tokens.some(({ text }) => shareWords.has(stemOf(text)));
   const shares = [
     ...new Set([
-      ...known.filter((share) => speaksOfShare || named.includes(share)),
+      ...known.filter((share) => hasShareWord || named.includes(share)),
       ...ofCited,
       ...(hasHalf(basis) ? [50] : []),
     ]),
@@ -240,8 +240,8 @@ export function findWrongAmount(answer: ReadText, basis: Basis): string | null {
     if (followsFrom(figure.value, { amounts: [...others, ...ofLabel], stated, summands: others, counts, shares }))
       continue;
     if (
-      isSaidOfOther('money', figure.value, label, basis, stated) ||
-      (isAlone && !isDeniedAmount(tokens, figure) && isSaidOfOther('money', figure.value, whole, basis, stated))
+      isOfOtherSubject('money', figure.value, label, basis, stated) ||
+      (isAlone && !isDeniedAmount(tokens, figure) && isOfOtherSubject('money', figure.value, whole, basis, stated))
     )
       return wordsOfFigure(tokens, figure);
   }

@@ -40,7 +40,7 @@ export function namesIn(tokens: readonly Token[]): Set<string> {
 }
 
 /** A figure of a source, with the words that say of what it is. */
-export interface Said {
+export interface Subject {
   kind: Figure['kind'];
   value: number;
   /** The words beside it, up to the figures of its kind before and behind. */
@@ -70,14 +70,14 @@ function partAround(
 }
 
 /** What the figures of one kind in a text are said of: in a passage, or in a line of facts. */
-function saidIn(
+function subjectsIn(
   { tokens, figures }: ReadText,
   kind: Figure['kind'],
-  { titled, around, isFact, isCited }: Pick<Said, 'around' | 'isFact' | 'isCited'> & { titled: ReadonlySet<string> },
-): Said[] {
+  { titled, around, isFact, isCited }: Pick<Subject, 'around' | 'isFact' | 'isCited'> & { titled: ReadonlySet<string> },
+): Subject[] {
   const all = figures.filter((figure) => figure.kind === kind);
   if (all.length === 0) return [];
-  const said: Said[] = [];
+  const said: Subject[] = [];
   let index = 0;
   for (const { from: begin, to: end } of sentencesOf(tokens)) {
     const here: Figure[] = [];
@@ -138,7 +138,7 @@ const MOST_PLACES = 20;
  * Whether all places of a figure in the sources speak of another thing: the words beside it in the answer name what another
  * figure is said of, and nothing of what this one is said of. `stated`: the figures of the answer, which the words may mean.
  */
-export function isSaidOfOther(
+export function isOfOtherSubject(
   kind: Figure['kind'],
   value: number,
   label: ReadonlySet<string>,
@@ -225,7 +225,7 @@ export interface Source {
 /** All that an answer may state, and what the customer wrote. */
 export interface Basis {
   sources: readonly ReadText[];
-  said: readonly Said[];
+  said: readonly Subject[];
   /** Names that so many sources have that they tell no thing from another: "AC" at a shop that repairs them. */
   common: ReadonlySet<string>;
   /** All texts as one, with small letters. */
@@ -272,7 +272,7 @@ export function basisOf(sources: readonly Source[], asked: string, now: Now | nu
     said: read.flatMap(({ title, body, isCited }) => {
       const isFact = body.tokens[0]?.text === '{';
       const of = { titled: namesIn(tokensOf(title)), around: namesIn(body.tokens), isFact, isCited };
-      return attributed.flatMap((kind) => saidIn(body, kind, of));
+      return attributed.flatMap((kind) => subjectsIn(body, kind, of));
     }),
     text: sources
       .map(({ title, body }) => `${title}\n${body}`)

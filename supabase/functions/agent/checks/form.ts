@@ -35,7 +35,7 @@ export function findMarkup(text: string): string | null {
 }
 
 /** Whether an answer speaks of what the model was told. */
-export const speaksOfInstructions = (text: string): boolean => instructions.test(plainText(text));
+export const mentionsInstructions = (text: string): boolean => instructions.test(plainText(text));
 
 const english = wordSet(
   'the is are was were you your yours we our ours i it this that these those for with from of to and but have has can could will would please yes there available not do does per in on',

@@ -4,7 +4,7 @@ import { findWrongAccount } from './accounts.ts';
 import { amountsIn, findWrongAmount } from './amounts.ts';
 import { basisOf, readText, type Basis, type Now, type Source } from './basis.ts';
 import { findWrongDetail } from './details.ts';
-import { findMarkup, isInOtherLanguage, speaksOfInstructions } from './form.ts';
+import { findMarkup, isInOtherLanguage, mentionsInstructions } from './form.ts';
 import { findWrongLink } from './links.ts';
 import { withoutOwnSentences } from './ownSentences.ts';
 import { findWrongPromise, findWrongState } from './promises.ts';
@@ -59,7 +59,7 @@ export function findUnfounded(
     return { rule: 'length', found: String(text.length) };
   const markup = findMarkup(text);
   if (markup !== null) return { rule: 'markup', found: markup };
-  if (speaksOfInstructions(text)) return { rule: 'leak', found: 'petunjuk' };
+  if (mentionsInstructions(text)) return { rule: 'leak', found: 'petunjuk' };
   if (repeatsExample(text)) return { rule: 'leak', found: 'contoh' };
   const answer = readText(text);
   const basis = basisOf(sources, asked, now, chat);

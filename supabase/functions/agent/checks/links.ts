@@ -9,7 +9,8 @@ const domains = wordSet(
 const addressForm =
   /(?:https?:\/\/|www\.)[^\s<>"'*)\]]+|(?<![\p{L}\p{N}._@-])@[\p{L}\p{N}_][\p{L}\p{N}._]{2,40}|(?<![\p{L}\p{N}@._/-])[\p{L}\p{N}_-]{1,60}(?:[.@][\p{L}\p{N}_-]{1,60}){1,8}(?:\/[^\s<>"'*)\]]*)?/giu;
 /** "toko titik com" */
-const spokenForm = /\b[\p{L}\p{N}-]{2,40} {1,3}(?:titik|dot) {1,3}(?:com|id|net|org|co|shop|link|xyz|site|me|ly)\b/giu;
+const writtenOutForm =
+  /\b[\p{L}\p{N}-]{2,40} {1,3}(?:titik|dot) {1,3}(?:com|id|net|org|co|shop|link|xyz|site|me|ly)\b/giu;
 
 /** A link without what does not change where it leads. */
 const bare = (link: string): string =>
@@ -36,9 +37,9 @@ function linksIn(text: string): string[] {
 export function findWrongLink(answer: string, sources: readonly string[]): string | null {
   const known = new Set(sources.flatMap(linksIn));
   const hosts = new Set([...known].map((link) => link.split('/')[0] ?? ''));
-  const strange = linksIn(answer).find((link) => !known.has(link) && !hosts.has(link));
-  if (strange !== undefined) return strange;
-  const [spoken] = spokenForm.exec(plainText(answer)) ?? [];
-  spokenForm.lastIndex = 0;
+  const unknown = linksIn(answer).find((link) => !known.has(link) && !hosts.has(link));
+  if (unknown !== undefined) return unknown;
+  const [spoken] = writtenOutForm.exec(plainText(answer)) ?? [];
+  writtenOutForm.lastIndex = 0;
   return spoken ?? null;
 }

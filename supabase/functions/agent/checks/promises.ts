@@ -1,6 +1,6 @@
 /** Whether what an answer promises, or says of an order, stands in its sources. */
 import type { Basis, ReadText } from './basis.ts';
-import { basisOf, figuresIn, isSaidOfOther, labelOf, namesIn, wordsOfFigure } from './basis.ts';
+import { basisOf, figuresIn, isOfOtherSubject, labelOf, namesIn, wordsOfFigure } from './basis.ts';
 import { figuresOf } from './figures.ts';
 import { isDenied, readNumber, sentencesOf, stemOf, wordSet, type Token } from './words.ts';
 
@@ -171,7 +171,7 @@ export function findWrongPromise({ tokens, figures }: ReadText, basis: Basis): s
     const label = labelOf(tokens, ofKind, at);
     return (
       shares.has(value) &&
-      isSaidOfOther('share', value, stated.size === 1 ? new Set([...label, ...names]) : label, basis, stated)
+      isOfOtherSubject('share', value, stated.size === 1 ? new Set([...label, ...names]) : label, basis, stated)
     );
   });
   return other ? wordsOfFigure(tokens, other) : (findOffer(tokens, basis) ?? findPromiseWord(tokens, basis));

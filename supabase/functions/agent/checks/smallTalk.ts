@@ -107,7 +107,7 @@ export const topicsOf = (texts: readonly (readonly Token[])[]): Set<string> =>
 /** What is known of the words of an answer. */
 interface Known {
   /** Words of the customer, and their stems. */
-  heard: ReadonlySet<string>;
+  customerWords: ReadonlySet<string>;
   /** Words that need no source, such as the name of the business. */
   names: ReadonlySet<string>;
   /** The customer tells something and asks nothing, so that its words may be repeated. */
@@ -117,15 +117,15 @@ interface Known {
 }
 
 /** Words of a clause that neither are usual nor come from the customer, and whether it has some of the customer's. */
-function strangeIn(
+function unknownWordsIn(
   words: readonly string[],
-  { heard, names, isRemark }: Omit<Known, 'topics'>,
-): { strange: number; ofCustomer: boolean } {
+  { customerWords, names, isRemark }: Omit<Known, 'topics'>,
+): { unknown: number; ofCustomer: boolean } {
   const isFree = (word: string): boolean => isUsual(word) || names.has(word) || names.has(stemOf(word));
-  const isHeard = (word: string): boolean => heard.has(word) || heard.has(stemOf(word));
+  const isOfCustomer = (word: string): boolean => customerWords.has(word) || customerWords.has(stemOf(word));
   return {
-    strange: words.filter((word) => !isFree(word) && !isHeard(word)).length,
-    ofCustomer: !isRemark && words.some((word) => isHeard(word) && !isFree(word)),
+    unknown: words.filter((word) => !isFree(word) && !isOfCustomer(word)).length,
+    ofCustomer: !isRemark && words.some((word) => isOfCustomer(word) && !isFree(word)),
   };
 }
 
@@ -149,22 +149,22 @@ function isAside(raw: readonly string[], at: number, known: Known): boolean {
   const { topics } = known;
   if (topics === null || !known.isRemark) return false;
   const words = raw.map((word) => word.toLowerCase());
-  const isStrange = (word: string): boolean => strangeIn([word], known).strange > 0;
-  const strange = words.filter(isStrange).length;
-  if (strange > MOST_STRANGE) return false;
+  const isUnknown = (word: string): boolean => unknownWordsIn([word], known).unknown > 0;
+  const unknown = words.filter(isUnknown).length;
+  if (unknown > MOST_UNKNOWN) return false;
   const first = words.findIndex((word) => !addresses.has(word));
   return words.every((word, index) => {
     if (statements.has(word) || we.has(word)) return false;
     if (done.has(word)) return conditions.has(words[index - 1] ?? '');
-    if (!isStrange(word)) return !negations.has(word) || strange === 0 || word === 'jangan';
+    if (!isUnknown(word)) return !negations.has(word) || unknown === 0 || word === 'jangan';
     const isName = /^\p{Lu}/u.test(raw[index] ?? '') && !(at === 0 && index === 0);
-    const isThing = word.endsWith('nya') && (index === first || strange > 1);
+    const isThing = word.endsWith('nya') && (index === first || unknown > 1);
     return !topics.has(rootOf(word)) && !isName && !isThing;
   });
 }
 
 /** Strange words of a condition, or of what the speaker does not know. */
-const MOST_STRANGE = 4;
+const MOST_UNKNOWN = 4;
 
 /**
  * Whether a clause claims nothing by its form, whatever its words: a wish, a topic, a condition, what the speaker does not know
@@ -174,7 +174,7 @@ const MOST_STRANGE = 4;
 function claimsNothingByForm(words: readonly string[], known: Known, isFollowed: boolean): boolean {
   const [first = '', ...rest] = words;
   if (hopes.has(first)) return true;
-  if (strangeIn(words, known).strange > MOST_STRANGE) return false;
+  if (unknownWordsIn(words, known).unknown > MOST_UNKNOWN) return false;
   if (isUncertain(words)) return true;
   const states = rest.slice(1).some((word) => statements.has(word));
   if (topics.has(first) || first === 'untuk' || first === 'buat') return !states;
@@ -192,7 +192,7 @@ function isUncertain(words: readonly string[]): boolean {
 }
 
 /** Whether a clause says what the shop has done: "sudah kami kirim". */
-const tellsOfDeeds = (words: readonly string[]): boolean =>
+const claimsActions = (words: readonly string[]): boolean =>
   words.some((word, at) => {
     const next = words[at + 1] ?? '';
     return (done.has(word) && we.has(next)) || (we.has(word) && done.has(next));
@@ -203,22 +203,24 @@ function isTalk(tokens: readonly Token[], { from, to, isQuestion }: Sentence, kn
   const here = tokens.slice(from, to);
   const words = here.filter(isWord).map(({ text }) => text);
   if (words.length === 0) return here.every(({ kind }) => kind !== 'number');
-  if (here.some(({ kind, text }) => kind === 'number' && !known.heard.has(text))) return false;
+  if (here.some(({ kind, text }) => kind === 'number' && !known.customerWords.has(text))) return false;
   const raw = rawClausesOf(here);
   const clauses = clausesOf(here);
-  if (clauses.some(tellsOfDeeds)) return false;
+  if (clauses.some(claimsActions)) return false;
   // "Boleh, Kak, asal di dalam kandang", "setengah tablet": a consent, or a number in words, is claimed.
   const mayBeAside =
     !statements.has(words[0] ?? '') &&
-    here.every(({ text, kind }, at) => kind !== 'word' || known.heard.has(text) || readNumber(here, at) === null);
+    here.every(
+      ({ text, kind }, at) => kind !== 'word' || known.customerWords.has(text) || readNumber(here, at) === null,
+    );
   const isAsideAt = (at: number): boolean => mayBeAside && isAside(raw[at] ?? [], at, known);
   const isAddress = (clause: readonly string[]): boolean => clause.every((word) => addresses.has(word));
   const leadsOn = (clause: readonly string[]): boolean => !isAddress(clause) && !conditions.has(clause[0] ?? '');
   const leading = clauses.filter(leadsOn).length;
   const isFollowed = (at: number): boolean => leading > (leadsOn(clauses[at] ?? []) ? 1 : 0);
   const isPlain = (clause: readonly string[]): boolean => {
-    const { strange, ofCustomer } = strangeIn(clause, known);
-    return strange === 0 && !ofCustomer;
+    const { unknown, ofCustomer } = unknownWordsIn(clause, known);
+    return unknown === 0 && !ofCustomer;
   };
   if (isQuestion) {
     // "…, Kak?": behind the last clause that asks, only forms of address.
@@ -228,9 +230,9 @@ function isTalk(tokens: readonly Token[], { from, to, isQuestion }: Sentence, kn
     );
     const asked = clauses[last];
     if (!asked) return clauses.every((clause, at) => isPlain(clause) || agrees(clause) || isAsideAt(at));
-    const { strange } = strangeIn(asked, known);
+    const { unknown } = unknownWordsIn(asked, known);
     const mayAsk =
-      asked.some((word) => open.has(word)) || offers.has(asked[0] ?? '') || strange <= Math.max(2, asked.length / 3);
+      asked.some((word) => open.has(word)) || offers.has(asked[0] ?? '') || unknown <= Math.max(2, asked.length / 3);
     // "Sudah tahu ukurannya, atau mau diperiksa?"
     const isAsked = (clause: readonly string[]): boolean =>
       clause.some((word) => open.has(word)) || (offers.has(clause[0] ?? '') && ofCustomers.has(clause[1] ?? ''));
@@ -285,7 +287,7 @@ function affirms(tokens: readonly Token[], { from, to }: Sentence, asked: ReadTe
   if (!affirmations.has(first) || words[1] === first || words.length > 3) return false;
   const said = asked.tokens.filter(isWord).map(({ text }) => text);
   // Asked after itself, the AI may say yes: "kamu robot ya?"
-  if (strangeIn(said, { ...known, heard: new Set() }).strange === 0) return false;
+  if (unknownWordsIn(said, { ...known, customerWords: new Set() }).unknown === 0) return false;
   if (asks(asked)) return true;
   // "Tidak apa-apa": of a remark, what is not so has other words than these.
   if (negations.has(first)) return words.length === 1;
@@ -335,16 +337,18 @@ export function claimsNothing(
   const opened = readText(hours).figures.filter(({ kind }) => kind === 'time');
   const isOpening = (figure: Figure): boolean =>
     figure.kind === 'time' && opened.some((one) => isSameTime(one, figure));
-  const isHeard = (figure: Figure): boolean =>
+  const isOfCustomer = (figure: Figure): boolean =>
     asked.figures.some(
       ({ kind, value, unit }) => kind === figure.kind && value === figure.value && unit === figure.unit,
     );
-  if (figures.some((figure) => !['bare', 'quantity'].includes(figure.kind) && !isOpening(figure) && !isHeard(figure)))
+  if (
+    figures.some((figure) => !['bare', 'quantity'].includes(figure.kind) && !isOpening(figure) && !isOfCustomer(figure))
+  )
     return false;
-  const heard = new Set(asked.tokens.flatMap(({ text }) => [text, stemOf(text), ...sameDay(text)]));
+  const customerWords = new Set(asked.tokens.flatMap(({ text }) => [text, stemOf(text), ...sameDay(text)]));
   const named = new Set([...names.map((name) => name.toLowerCase()), ...addressed(tokens)]);
   const isRemark = !asks(asked) && (topics !== null || asked.tokens.some(({ text }) => telling.has(text)));
-  const known = { heard, names: named, isRemark, topics };
+  const known = { customerWords, names: named, isRemark, topics };
   const sentences = sentencesOf(tokens);
   return (
     sentences.length > 0 &&

@@ -182,7 +182,7 @@ function findWrongYes({ tokens }: ReadText, { sources, asked }: Basis): string |
 }
 
 /** Strange words with which a sentence speaks of something else, and the share of them beside known ones. */
-const FEWEST_STRANGE = 2;
+const FEWEST_UNKNOWN = 2;
 const MOST_SHARE = 0.75;
 
 /** Words with which the AI tells its name. */
@@ -196,7 +196,7 @@ const isAdvice = (tokens: readonly Token[]): boolean =>
 const shopWords = wordSet('kami kita ada bisa punya semua selalu we our have has');
 
 /** The first name in a "yes" of an answer that no source has, also if the customer said it: "Bisa, Kak, ke Gresik juga". */
-function findStrangeName({ tokens }: ReadText, { sources, asked }: Basis): string | null {
+function findUnknownName({ tokens }: ReadText, { sources, asked }: Basis): string | null {
   const known = new Set(sources.flatMap((source) => source.tokens.map(({ text }) => rootOf(text))));
   const heard = rootsOf(asked.tokens);
   for (const { from, to } of statementsOf(tokens)) {
@@ -226,14 +226,14 @@ function findInvention(answer: ReadText, { sources, asked }: Basis): string | nu
     if (claimsNothing({ tokens: here, figures: [] }, asked, { names, topics: known })) continue;
     const inFigure = (at: number): boolean =>
       figures.some(({ from, to }) => from <= sentence.from + at && sentence.from + at < to);
-    const told = [...namesIn(here.filter(({ kind }, at) => kind === 'word' && !inFigure(at)))].filter(
+    const namedWords = [...namesIn(here.filter(({ kind }, at) => kind === 'word' && !inFigure(at)))].filter(
       (word) => !isUsual(word),
     );
-    const strange = told.filter((word) => !known.has(rootOf(word)));
+    const unknown = namedWords.filter((word) => !known.has(rootOf(word)));
     const anchors = figures.filter(({ from, kind }) => kind !== 'bare' && from >= sentence.from && from < sentence.to);
-    const share = strange.length / (told.length + anchors.length);
-    const isOfShop = told.length > FEWEST_STRANGE || here.some(({ text }) => shopWords.has(text));
-    if (isOfShop && strange.length >= FEWEST_STRANGE && share >= MOST_SHARE) return wordsAt(tokens, sentence);
+    const share = unknown.length / (namedWords.length + anchors.length);
+    const isOfShop = namedWords.length > FEWEST_UNKNOWN || here.some(({ text }) => shopWords.has(text));
+    if (isOfShop && unknown.length >= FEWEST_UNKNOWN && share >= MOST_SHARE) return wordsAt(tokens, sentence);
   }
   return null;
 }
@@ -335,7 +335,7 @@ export const findUnsupported = (answer: ReadText, basis: Basis): string | null =
   findSoldOut(answer, basis) ??
   findUndone(answer, basis) ??
   findStrayLength(answer, basis) ??
-  findStrangeName(answer, basis) ??
+  findUnknownName(answer, basis) ??
   findWrongCount(answer, basis) ??
   findWrongYes(answer, basis) ??
   findInvention(answer, basis);

@@ -1,7 +1,7 @@
 /** Whether the dates, times and lengths of time of an answer are those of its sources, or follow from the time of day. */
 import {
   figuresIn,
-  isSaidOfOther,
+  isOfOtherSubject,
   labelOf,
   namesIn,
   wordsOfFigure,
@@ -364,7 +364,7 @@ function ofOther({ tokens, figures }: ReadText, basis: Basis, kind: 'time' | 'du
     const whole = stated.size === 1 ? new Set([...label, ...asked]) : label;
     const isEcho =
       stated.size > 1 && basis.asked.figures.some((other) => other.kind === kind && other.value === figure.value);
-    if (!isEcho && isSaidOfOther(kind, figure.value, whole, basis, stated)) return words(tokens, figure);
+    if (!isEcho && isOfOtherSubject(kind, figure.value, whole, basis, stated)) return words(tokens, figure);
   }
   return null;
 }
