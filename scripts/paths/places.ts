@@ -25,6 +25,7 @@ const places: Record<string, string> = {
   auth: '/login',
   'auth/adminGate': AUTHENTICATOR.replace('/login', '/admin/panel'),
   'auth/oauth': '/login (dijalankan dengan OAUTH_PROVIDERS=google,facebook npm start)',
+  'auth/phoneSignIn': '/login, lalu “Kode lewat WhatsApp”',
   'auth/recovery': '/reset-password; surel tiba di /__mail',
   'auth/registration': '/login, pilih pendaftaran; surel tiba di /__mail',
   'auth/secondFactor': AUTHENTICATOR,
@@ -43,9 +44,11 @@ const places: Record<string, string> = {
   conversation: CHAT,
   customer: PANEL,
   evaluation: '/evaluate',
-  'evaluation/testRun': '/evaluate, tab hasil',
-  'evaluation/scorecard': '/evaluate, tab penilaian',
-  'evaluation/rolloutDesk': '/evaluate, tab peluncuran',
+  'evaluation/caseIntake': '/evaluate, tombol “Tambah banyak”',
+  'evaluation/caseEditor': '/evaluate, tombol “Soal baru”',
+  'evaluation/testRun': '/evaluate, tab “Hasil tes”',
+  'evaluation/scorecard': '/evaluate, tab “Kartu nilai”',
+  'evaluation/rolloutDesk': '/evaluate, tab “Target & peluncuran”',
   home: '/home',
   inbox: '/inbox',
   integrations: '/integrations',
@@ -53,6 +56,8 @@ const places: Record<string, string> = {
   links: 'tautan undangan atau serah terima dari /__mail',
   notifications: '/settings?section=notifikasi',
   onboarding: '/onboarding/start',
+  'onboarding/agentReview': '/business/setup, langkah terakhir',
+  'onboarding/businessSetup': '/business/setup',
   'onboarding/createBusiness': '/business/new',
   'orders/orderList': '/orders',
   'orders/checkout':
@@ -68,6 +73,10 @@ const places: Record<string, string> = {
   team: '/settings?section=tim',
   tickets: '/tickets',
   training: '/training',
+  'training/questions': '/training, tab “Belum terjawab”',
+  'training/source': '/training, lalu buka sebuah sumber dari daftar',
+  'training/teaching': '/training, tab “Belum terjawab”, lalu ajarkan sebuah pertanyaan',
+  'training/unanswered': '/training, tab “Belum terjawab”',
 };
 
 /** The address, and how to get from there to the machine. */

@@ -6,7 +6,7 @@ import type { Model } from '../../src/machines/app/defineModel.ts';
 import { graphOf, kindOf, type Step } from '../../tests/model/graph.ts';
 import { labelOf, leavesOf, paths } from '../../tests/model/paths.ts';
 import { stateNameOf, storyNameOf, storyPathsOf } from '../../tests/model/stories.ts';
-import { causeOf, SLOW } from './causes.ts';
+import { causeOf, causeOfLimit } from './causes.ts';
 import { placeOf } from './places.ts';
 import type { Checklist, Words } from './views.ts';
 
@@ -61,7 +61,7 @@ const causeOfStep = async (
   if (kind === 'after') {
     const delay = model.machine.implementations.delays[what];
     const time = typeof delay === 'number' ? duration(delay) : 'sampai waktunya habis';
-    return { act: `tunggu ${time} (${spaced(what)})`, prepare: from.hasTag('busy') ? SLOW : '' };
+    return { act: `tunggu ${time} (${spaced(what)})`, prepare: from.hasTag('busy') ? causeOfLimit(machine) : '' };
   }
   if (kind !== 'sent') {
     const outcome = kind === 'error' ? label.slice(0, -1) : label;
@@ -120,8 +120,11 @@ const write = async (checklist: Checklist, words: Words, steps: readonly Step[],
   const written = [await seen(initial, `buka ${placeOf(checklist)}`)];
   for (const [at, step] of steps.entries()) {
     const { act, prepare } = await causeOfStep(checklist, words, step);
-    written.push({ ...(await seen(step.to, act)), isByHand: prepare !== null });
-    if (prepare) written[beginOf(steps.slice(0, at), step)]?.prepare.push(prepare);
+    const begin = beginOf(steps.slice(0, at), step);
+    // While one answer follows the other, a person has no time to prepare the second.
+    const isLate = prepare !== '' && begin > 0 && kindOf(steps[begin - 1]?.event.type ?? '').kind !== 'sent';
+    written.push({ ...(await seen(step.to, act)), isByHand: prepare !== null && !isLate });
+    if (prepare && !isLate) written[begin]?.prepare.push(prepare);
   }
   return written;
 };

@@ -75,6 +75,22 @@ test('what causes an outcome is prepared before the last thing that a person doe
     }
 });
 
+test('nothing is to be prepared while a person waits, and no network slows down work in the page', () => {
+  const prepared = [...all.values()]
+    .flat()
+    .flatMap(({ steps }) => steps.slice(1).filter((step) => step.prepare.length > 0));
+  expect(prepared.length).toBeGreaterThan(0);
+  expect(prepared.filter(({ act }) => act.startsWith('tunggu'))).toEqual([]);
+  expect(stepWith('evaluation/caseIntake', 'tunggu 30 detik (timeout)').isByHand).toBe(false);
+  expect(stepWith('orders/areaSearch', 'tunggu 25 detik (timeout)').isByHand).toBe(true);
+});
+
+test('words of a view are quoted without the signs of their pattern, and nothing without a name is missed', () => {
+  const every = [...all.values()].flat().flatMap(({ steps }) => steps.flatMap(({ act, see }) => [act, ...see]));
+  expect(every.filter((words) => /“[(^]|\$”|lihat .* pertama$/.test(words))).toEqual([]);
+  expect(every.filter((words) => words.startsWith('tidak ada') && !words.includes('“'))).toEqual([]);
+});
+
 test('what no person can cause is marked, and with --user-only it is not there', async () => {
   const broken = stepWith('orders/areaSearch', 'tunggu hasilnya (find areas: broken)');
   expect(broken.isByHand).toBe(false);

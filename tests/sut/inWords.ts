@@ -52,11 +52,10 @@ const ROLES: Record<string, string> = {
 const quoted = (text: unknown): string => {
   if (!(text instanceof RegExp)) return `“${String(text).replaceAll(/\s+/g, ' ').trim()}”`;
   const words = text.source
-    .replace(/^\^/, '')
-    .replaceAll(/\\[bB]|\(\?[:=!<]+|\$$/g, '')
+    .replaceAll(/\\[bB]|\(\?[:=!<]+|(?<!\\)[$^]/g, '')
     .replaceAll(/\\[sSdDwW][*+?]?|\\p\{\w+\}[*+?]?|\.[*+?]+|\[[^\]]+\][*+?]?/g, '…')
     .replaceAll(/\\(.)/g, '$1')
-    .replaceAll(/\)\??/g, '')
+    .replaceAll(/[()]\??/g, '')
     .replaceAll('|', '” atau “');
   return `“${words}${/\$$|…$/.test(text.source) || words.endsWith('…') ? '' : '…'}”`;
 };
@@ -141,9 +140,12 @@ export const userEvent = { click: press, fill: write, type: write, hover, keyboa
 
 // What a person sees.
 
-export const visible = (place: Spot) => say(`lihat ${wordsOf(place)}`);
+export const visible = (place: Spot) => say(`lihat ${wordsOf(place).replace(/ (?:pertama|terakhir)$/, '')}`);
 export const onScreen = (place: Spot) => visible(place);
-export const absent = (place: Spot) => say(`tidak ada ${wordsOf(place)}`);
+/** A part without a name tells a person nothing: another one of its kind may be there. */
+export const absent = (place: Spot) => {
+  if (place.words.includes('“')) say(`tidak ada ${place.words}`);
+};
 export const disabled = (place: Spot) => say(`${wordsOf(place)} tidak dapat ditekan`);
 export const counting = (_: Spot, before: string, __: number, after: string) => say(`lihat “${before} … ${after}”`);
 export const copies = (place: Spot, value: string) => say(`${wordsOf(place)} menyalin ${quoted(value)}`);
