@@ -56,6 +56,13 @@ function Shown({ actor, snapshot, desk }: { actor: ScorecardRef; snapshot: Score
           <p className="text-sm text-ink-soft">{text.intro}</p>
         </header>
         {!isCovered && <Problem actor={actor} snapshot={snapshot} />}
+        {isGone && (
+          <Notice
+            tone="help"
+            title={text.gone}
+            action={<BackLink to={evaluationRoute(snapshot.context.businessId, 'nilai')}>{text.back}</BackLink>}
+          />
+        )}
         {openId === null && <DrawButton actor={actor} snapshot={snapshot} />}
         {desk.total === 0 ? (
           <EmptyState icon={<ClipboardCheck size={22} />} title={text.empty.title}>
@@ -75,16 +82,10 @@ function Shown({ actor, snapshot, desk }: { actor: ScorecardRef; snapshot: Score
             <Problem actor={actor} snapshot={snapshot} />
             <LoadingPane />
           </>
-        ) : isGone ? (
-          <Notice
-            tone="help"
-            title={text.gone}
-            action={<BackLink to={evaluationRoute(snapshot.context.businessId, 'nilai')}>{text.back}</BackLink>}
-          />
         ) : (
           <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6">
             <CriterionFigures figures={desk.agreement} />
-            <CriteriaForm actor={actor} criteria={desk.criteria} />
+            {openId === null && <CriteriaForm actor={actor} criteria={desk.criteria} />}
           </div>
         )}
       </div>
