@@ -4,6 +4,8 @@
  *
  *     await given(model).settle('restore', 'half').when('code.submitted').settle('verify', 'raised').expect('signedIn');
  */
+import { isDeepStrictEqual } from 'node:util';
+
 import { expect, TestRunner } from 'vitest';
 import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
 
@@ -114,7 +116,11 @@ export const given = (model: Model, input: unknown = model.input): PinnedPath =>
     expect: (leaf, context = {}) =>
       check('state', () => {
         expect(leavesOf(sut.actor.getSnapshot())).toEqual(expect.arrayContaining([leaf].flat()));
-        expect(sut.actor.getSnapshot().context).toMatchObject(context);
+        const actual = sut.actor.getSnapshot().context;
+        expect(actual).toMatchObject(context);
+        // An empty object would match any.
+        for (const [name, value] of Object.entries(context))
+          if (isDeepStrictEqual(value, {})) expect(actual[name], name).toEqual({});
       }),
     received: (actor, event) => check('messages', () => expect(sut.received(actor).at(-1)).toMatchObject(event)),
     emitted: (...types) => check('messages', () => expect(sut.received('*').map(({ type }) => type)).toEqual(types)),

@@ -93,7 +93,7 @@ test('after a conflict what was chosen stays beside the other judgement, and can
     .expect('shown.judging', { drafts: { [openCard.id]: draft }, problem: { is: 'conflict' } })
     .when('judgement.submitted')
     .settle('judgeCard', 'saved')
-    .expect('shown.refreshing', { problem: null }));
+    .expect('shown.refreshing', { drafts: {}, problem: null }));
 
 test('a judgement that is saved is not saved again', () =>
   saving()
@@ -163,7 +163,7 @@ test('an address that changes while a judgement is saved is read after it', () =
     .expect('shown.saving', { openId: null })
     .settle('judgeCard', 'saved')
     .settle('loadDesk', 'listed')
-    .expect('shown.choosing'));
+    .expect('shown.choosing', { drafts: {} }));
 
 test('the criteria stay as entered until they are saved', () =>
   savingCriteria()
