@@ -7,7 +7,7 @@ const isForApp = (plugin: PluginOption): boolean =>
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx'],
+  stories: ['./screens/*.stories.tsx', '../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-docs', '@storybook/addon-vitest'],
   // The chart panel starts it as a worker when the panel is opened.
   staticDirs: [{ from: '../node_modules/elkjs/lib/elk-worker.min.js', to: '/elk-worker.min.js' }],

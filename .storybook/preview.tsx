@@ -86,6 +86,7 @@ const preview: Preview = {
         // stories: written by scripts/stories.ts
         // prettier-ignore
         order: [
+          'Screens', ['Sign In', 'Chats', 'Dashboard', 'Training', 'Evaluation', 'Campaigns', 'Settings', 'Admin'],
           'Landing', ['Shop Trial · coba AI'],
           'Auth', ['Auth · masuk, login', 'Second Factor · 2FA, kode autentikator', 'One Time Code · OTP, kode sekali pakai', 'Registration · daftar', 'Oauth · Google, Facebook', 'Phone Sign In · masuk dengan nomor HP', 'Recovery · lupa kata sandi', 'Admin Gate', 'Sign Out · keluar'],
           'Links', ['Invitation · undangan tim', 'Business Handover · serah terima usaha'],

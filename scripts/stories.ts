@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
+import { screens } from '../.storybook/screens/screens.ts';
 import type { Model } from '../src/machines/app/defineModel.ts';
 import { storiesOf, type StoryPath } from '../tests/model/stories.ts';
 import { exportsOf, exportWith, filesOf, loadExport, root, writeOrCheck } from './generated.ts';
@@ -113,8 +114,26 @@ for (const entry of machineViews) {
   files.set(join(root, dirname(viewPathOf(view)), name), contents(entry, view, modelPath, model));
   titles.push(titleOf(modelPath, entry));
 }
+for (const [group, inside] of Object.entries(screens)) {
+  const exported = inside.map(
+    ({ name }) => `export const ${name.replaceAll(' ', '')} = screenStory('${group}', '${name}');`,
+  );
+  const lines = [
+    `${HEADER} from .storybook/screens/screens.ts: change the list, not this file.`,
+    `import { screenStory } from './screen.tsx';\n`,
+    `export default { title: 'Screens/${group}' };\n`,
+    ...exported,
+  ];
+  files.set(join(root, '.storybook/screens', `${group.replaceAll(' ', '')}.stories.tsx`), `${lines.join('\n')}\n`);
+}
 const preview = join(root, '.storybook/preview.tsx');
 const text = await readFile(preview, 'utf8');
 const [before, rest] = text.split(BEGIN) as [string, string];
-files.set(preview, `${before}${BEGIN}\n${order(titles)}\n        ${rest.slice(rest.indexOf(END))}`);
-await writeOrCheck({ files, pattern: 'src/views/**/*.stories.tsx', header: HEADER, command: 'npm run stories' });
+const listed = [...Object.keys(screens).map((group) => ['Screens', group] as const), ...titles];
+files.set(preview, `${before}${BEGIN}\n${order(listed)}\n        ${rest.slice(rest.indexOf(END))}`);
+await writeOrCheck({
+  files,
+  pattern: '{src/views,.storybook}/**/*.stories.tsx',
+  header: HEADER,
+  command: 'npm run stories',
+});
