@@ -1,7 +1,10 @@
 import { describe, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 
+import type { broadcastRunMachine } from '../../../src/machines/campaigns/broadcastRun.machine.ts';
 import { broadcastRunModel } from '../../../src/machines/campaigns/broadcastRun.model.ts';
 import { done, draftRow, judging, paused, sending } from '../../../src/machines/campaigns/broadcasts.fixture.ts';
+import { effects, type Effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const opened = () => given(broadcastRunModel).settle('loadBroadcast', 'sending');
@@ -153,3 +156,66 @@ test('a command that does not fit is not sent while the broadcast is read again'
     .when({ type: 'broadcast.invalidated' })
     .when({ type: 'command.chosen', command: 'retry' })
     .expect('shown.refreshing', { command: null }));
+
+type Context = SnapshotFrom<typeof broadcastRunMachine>['context'];
+
+/** The page at rest. */
+const restOf = ({ isStale, broadcast }: Pick<Context, 'isStale' | 'broadcast'>): string => {
+  if (isStale) return 'shown.refreshing';
+  const { status } = broadcast!;
+  return status === 'draft' ? 'drafted' : `shown.${status === 'partly_failed' ? 'partlyFailed' : status}`;
+};
+const commands = {
+  pause: /sch|plan|stag|judg|send/,
+  cancel: /sch|plan|stag|judg|send|paus/,
+  resume: /paus/,
+  retry: /fail/,
+};
+const unread: Effects<Context>[string] = ({ before, leaf }) => {
+  if (leaf === 'loading') return { in: before.isStale ? 'loading' : 'failed' };
+  return leaf === 'shown.refreshing'
+    ? { in: restOf(before), problem: before.problem }
+    : { in: 'shown.refreshing', problem: 'failed', command: null };
+};
+
+effects<Context>(broadcastRunModel, {
+  'command.chosen': ({ event, before, leaf }) =>
+    commands[event['command'] as 'pause'].test(before.broadcast!.status) && {
+      in: 'shown.commanding',
+      command: event['command'],
+      problem: null,
+      isStale: leaf === 'shown.refreshing',
+    },
+  'problem.dismissed': ({ before, leaf }) => before.problem !== null && { in: leaf, problem: null },
+  'broadcast.changed': ({ event, before, leaf }) => {
+    const { status } = event['broadcast'] as { status: string };
+    if (leaf === 'failed') return { in: 'loading' };
+    if (/loading|denied|drafted|refreshing/.test(leaf)) return { in: leaf, isStale: true };
+    return { in: leaf === 'shown.commanding' ? leaf : `shown.${status}`, isStale: before.isStale };
+  },
+  'broadcast.invalidated': ({ leaf }) => {
+    if (leaf === 'failed') return { in: 'loading' };
+    return /loading|denied|drafted|refreshing|commanding/.test(leaf)
+      ? { in: leaf, isStale: true }
+      : { in: 'shown.refreshing', isStale: false };
+  },
+  'retry.requested': () => ({ in: 'loading' }),
+  'loadBroadcast!': unread,
+  loadBroadcast: ({ event, before: { isStale } }) => {
+    const broadcast = event['output'] as Context['broadcast'];
+    return broadcast === null ? { in: 'denied' } : { in: restOf({ isStale, broadcast }), broadcast };
+  },
+  'commandBroadcast!': unread,
+  commandBroadcast: ({ event, before }) => {
+    const { broadcast = before.broadcast, refused } = event['output'] as {
+      broadcast?: Context['broadcast'];
+      refused?: Context['problem'];
+    };
+    return {
+      in: restOf({ isStale: before.isStale, broadcast }),
+      command: null,
+      problem: refused ?? before.problem,
+    };
+  },
+  timeout: unread,
+});

@@ -1,8 +1,11 @@
 import { describe, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 
+import type { recipientListMachine } from '../../../src/machines/campaigns/recipientList.machine.ts';
 import { recipientListModel } from '../../../src/machines/campaigns/recipientList.model.ts';
 import { businessId, vip } from '../../../src/machines/campaigns/recipients.fixture.ts';
 import { listRoute } from '../../../src/machines/campaigns/recipients.ts';
+import { effects, type Effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const shown = () => given(recipientListModel).settle('loadList', 'some');
@@ -140,4 +143,71 @@ test('a contact typed while the list is read again is added, and a search is kep
     .elapse(300)
     .settle('loadContacts', 'found')
     .expect('shown.refreshing');
+});
+
+type Context = SnapshotFrom<typeof recipientListMachine>['context'];
+
+const restOf = ({ isStale }: Context): string => (isStale ? 'shown.refreshing' : 'shown.idle');
+const unanswered: Effects<Context>[string] = ({ before, leaf }) => {
+  if (leaf === 'loading') return { in: before.isStale ? 'loading' : 'failed' };
+  if (leaf === 'shown.reading') return { in: 'shown.unread' };
+  return { in: restOf(before), refusal: leaf === 'shown.refreshing' ? before.refusal : 'failed' };
+};
+/** A read that is interrupted is made up for. */
+const staleAfter = (leaf: string, before: Context): boolean => leaf === 'shown.refreshing' || before.isStale;
+
+effects<Context>(recipientListModel, {
+  'command.requested': ({ event, before, leaf }) => ({
+    in: 'changing',
+    command: event['command'],
+    refusal: null,
+    isKnown: false,
+    isStale: staleAfter(leaf, before),
+  }),
+  'responsibility.requested': ({ before, leaf }) =>
+    before.details!.responsibleSince === null &&
+    before.details!.list.contact_count > 0 && {
+      in: 'shown.readingStatement',
+      refusal: null,
+      isKnown: false,
+      isStale: staleAfter(leaf, before),
+    },
+  'responsibility.cancelled': ({ before }) => ({ in: restOf(before) }),
+  'refusal.dismissed': ({ before, leaf }) => before.refusal !== null && { in: leaf, refusal: null, isKnown: false },
+  'search.typed': ({ event, before, leaf }) => ({
+    in: 'shown.typing',
+    q: event['q'],
+    isStale: staleAfter(leaf, before),
+  }),
+  'filter.chosen': ({ event, before, leaf }) => ({
+    in: 'shown.reading',
+    route: requestOf({ q: before.q, status: event['chosen'] }),
+    isStale: staleAfter(leaf, before),
+  }),
+  'contacts.invalidated': ({ leaf }) => {
+    if (leaf === 'failed') return { in: 'loading' };
+    return leaf === 'shown.idle' ? { in: 'shown.refreshing', isStale: false } : { in: leaf, isStale: true };
+  },
+  'retry.requested': ({ leaf }) => ({ in: leaf === 'failed' ? 'loading' : 'shown.reading' }),
+  'loadList!': unanswered,
+  loadList: ({ event, before }) => {
+    const details = event['output'] as Context['details'];
+    return details === null ? { in: 'gone' } : { in: restOf(before), details, contacts: details.contacts };
+  },
+  'loadContacts!': unanswered,
+  loadContacts: ({ event, before }) => ({ in: restOf(before), contacts: event['output'] as Context['contacts'] }),
+  'loadResponsibility!': unanswered,
+  loadResponsibility: ({ event }) => ({
+    in: 'shown.confirming',
+    responsibility: event['output'] as Context['responsibility'],
+  }),
+  'changeContacts!': unanswered,
+  changeContacts: ({ event, before }) => {
+    const { refused, known } = event['output'] as { refused?: Context['refusal']; known?: boolean };
+    if (refused !== undefined) return { in: restOf(before), refusal: refused };
+    if (before.command?.do === 'export') return { in: restOf(before) };
+    return { in: 'loading', isKnown: known === true, isStale: false };
+  },
+  timeout: unanswered,
+  changeTimeout: unanswered,
 });

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { AnyEventObject, SnapshotFrom } from 'xstate';
 
 import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
+import type { OpenedTemplate, TemplateDetails } from '../../../src/contracts/campaigns.templates.ts';
+import { checkTemplate, stopsOf } from '../../../src/machines/campaigns/templateCheck.ts';
+import type { templateDraftMachine } from '../../../src/machines/campaigns/templateDraft.machine.ts';
 import { templateDraftModel as model } from '../../../src/machines/campaigns/templateDraft.model.ts';
+import { withSample } from '../../../src/machines/campaigns/templateEdit.ts';
+import { fixTemplate } from '../../../src/machines/campaigns/templateFix.ts';
 import { businessId, draft, sample, templateId } from '../../../src/machines/campaigns/templates.fixture.ts';
+import { NEW_DRAFT } from '../../../src/machines/campaigns/templates.ts';
+import { effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const at = (source?: string): ScreenRoute => ({
@@ -414,4 +422,198 @@ describe('while a draft is open', () => {
     const route = { ...at(templateId), search: { ...at(templateId).search, section: 'x' } };
     return editing().when({ type: 'route.changed', route }).expect('editing.saved', { route });
   });
+});
+
+type Context = SnapshotFrom<typeof templateDraftMachine>['context'];
+
+const missed = { type: 'templates.invalidated', id: null, updatedAt: null } as const;
+const silent = { refusal: null, saveRefusal: null, sampleRefusal: null } as const;
+/** The read that a control ends is made up for. */
+const newsOf = ({ before, leaf }: { before: Context; leaf: string }) => ({
+  news: leaf.endsWith('refreshing') ? missed : before.news,
+});
+const isOneOf = (leaf: string, ...leaves: string[]): boolean => leaves.some((one) => leaf.endsWith(one));
+const standingOf = ({ template }: Context): string =>
+  `standing.${{ in_review: 'inReview' }[template!.status as string] ?? template!.status}`;
+const openedAt = (context: Context): string => {
+  if (context.template === null || context.template.draft !== null) return 'editing.saved';
+  return standingOf(context);
+};
+const reopened = ({ before }: { before: Context }): string =>
+  before.news === null ? openedAt(before) : `${openedAt(before).split('.', 1)[0]}.refreshing`;
+const isWritten = ({ template, draft: written }: Context): boolean =>
+  template !== null || JSON.stringify(written) !== JSON.stringify(NEW_DRAFT);
+/** Who was leaving is asked. */
+const unsavedOf = ({ destination }: Context): string =>
+  destination === null ? UNSAVED : 'editing.pending.confirmingLeave';
+const notAsked = { refused: 'unreachable', detail: null } as const;
+const found = (event: AnyEventObject) => event['output'] as NonNullable<OpenedTemplate>;
+
+effects<Context>(model, {
+  'draft.changed': ({ event, before, leaf }) => ({
+    in: isOneOf(leaf, 'uploading', 'saving') ? leaf : 'editing.pending.typing',
+    draft: { ...before.draft, ...(event['changes'] as object) },
+    isChanged: true,
+    beforeFix: null,
+    ...silent,
+    ...newsOf({ before, leaf }),
+  }),
+  'category.chosen': ({ before, leaf }) =>
+    before.template?.status !== 'approved' && {
+      in: isOneOf(leaf, 'uploading', 'saving') ? leaf : 'editing.pending.typing',
+      draft: { ...before.draft, category: 'MARKETING' },
+      isChanged: true,
+      ...silent,
+      ...newsOf({ before, leaf }),
+    },
+  'fix.chosen': ({ event, before, leaf }) => {
+    const fixed = fixTemplate(before.draft, event['finding'] as Parameters<typeof fixTemplate>[1]);
+    return (
+      fixed !== null && {
+        in: 'editing.pending.typing',
+        draft: fixed,
+        beforeFix: before.draft,
+        isChanged: true,
+        ...newsOf({ before, leaf }),
+      }
+    );
+  },
+  'fix.undone': ({ before, leaf }) =>
+    before.beforeFix !== null && {
+      in: 'editing.pending.typing',
+      draft: before.beforeFix,
+      beforeFix: null,
+      isChanged: true,
+      ...newsOf({ before, leaf }),
+    },
+  'file.chosen': ({ before, leaf }) =>
+    before.draft.components.some((one) => 'format' in one && one.format === 'IMAGE') && {
+      in: 'editing.pending.uploading',
+      beforeFix: null,
+      ...silent,
+      ...newsOf({ before, leaf }),
+    },
+  'upload.cancelled': () => ({ in: 'editing.pending.typing' }),
+  'template.submitted': ({ before, leaf }) => {
+    const hasStops = stopsOf(checkTemplate(before.draft, before.facts)).length > 0;
+    if (hasStops) return { in: leaf, showsErrors: true };
+    return (
+      before.hasAccount && {
+        in: 'checking',
+        sent: before.draft,
+        isChanged: false,
+        showsErrors: false,
+        ...silent,
+        ...newsOf({ before, leaf }),
+      }
+    );
+  },
+  'deletion.requested': ({ before, leaf }) => {
+    if (!leaf.startsWith('standing.'))
+      return isWritten(before) && { in: 'confirmingDiscard', ...newsOf({ before, leaf }) };
+    return before.template?.status !== 'deleted' && { in: 'confirmingDeletion' };
+  },
+  'deletion.confirmed': ({ leaf }) => ({
+    in: leaf === 'confirmingDeletion' ? 'deleting' : 'discarding',
+    ...(leaf === 'confirmingDeletion' && { ...silent, showsErrors: false }),
+  }),
+  'deletion.cancelled': ({ before, leaf }) => ({
+    in: leaf === 'confirmingDeletion' || before.news !== null ? reopened({ before }) : 'editing.saved',
+  }),
+  'edit.requested': ({ before }) =>
+    ['approved', 'rejected', 'paused'].includes(before.template!.status) && {
+      in: before.news === null ? 'editing.saved' : 'editing.refreshing',
+      ...silent,
+      showsErrors: false,
+    },
+  'copy.requested': () => ({ in: 'copying' }),
+  'unpause.requested': ({ before, leaf }) =>
+    before.template?.status === 'paused' && {
+      in: 'unpausing',
+      ...silent,
+      showsErrors: false,
+      ...newsOf({ before, leaf }),
+    },
+  'mine.chosen': ({ before }) => ({
+    in: 'editing.pending.saving',
+    template: before.theirs!.template,
+    facts: before.theirs!.facts,
+    theirs: null,
+    sent: before.draft,
+    isChanged: false,
+  }),
+  'theirs.chosen': ({ before }) => ({
+    template: before.theirs!.template,
+    facts: before.theirs!.facts,
+    draft: before.theirs!.template.draft!,
+    theirs: null,
+    isChanged: false,
+    sent: null,
+  }),
+  'leave.cancelled': () => ({ in: UNSAVED, destination: null }),
+  'leave.confirmed': ({ before }) => ({
+    in: before.news === null || before.template === null ? 'editing.saved' : 'editing.refreshing',
+    destination: null,
+  }),
+  'retry.requested': ({ before, leaf }) =>
+    leaf === 'failed'
+      ? { in: 'opening', news: null }
+      : { in: 'editing.pending.saving', sent: before.draft, isChanged: false },
+  debounce: ({ before }) => ({ in: 'editing.pending.saving', sent: before.draft, isChanged: false }),
+  'openTemplate!': ({ before, leaf }) => (leaf === 'opening' ? { in: 'failed' } : { in: reopened({ before }) }),
+  openTemplate: ({ event }) => {
+    if (event['output'] === null) return { in: 'notFound' };
+    const { id, details, hasAccount } = found(event);
+    if (details === null) return { in: 'editing.saved', id, hasAccount, template: null, draft: NEW_DRAFT };
+    return { id, hasAccount, template: details.template, facts: details.facts, isChanged: false, sent: null };
+  },
+  'saveTemplate!': ({ before }) => ({ in: unsavedOf(before), saveRefusal: 'unreachable' }),
+  saveTemplate: ({ event, before, leaf }) => {
+    const { saved, theirs, refused } = event['output'] as {
+      saved?: TemplateDetails;
+      theirs?: TemplateDetails;
+      refused?: 'not_editable';
+    };
+    if (refused !== undefined) return { in: unsavedOf(before), saveRefusal: refused };
+    if (theirs !== undefined)
+      return JSON.stringify(theirs.template.draft) === JSON.stringify(before.sent)
+        ? { in: leaf, template: theirs.template, facts: theirs.facts, sent: before.draft, isChanged: false }
+        : { in: 'conflict', theirs, destination: null };
+    const kept = { template: saved!.template, facts: saved!.facts, sent: null, isChanged: before.isChanged };
+    if (leaf !== 'checking')
+      return {
+        ...(before.isChanged && { in: 'editing.pending.typing' }),
+        ...kept,
+        ...(!before.isChanged && { destination: null }),
+      };
+    return stopsOf(checkTemplate(before.draft, saved!.facts)).length > 0
+      ? { ...kept, showsErrors: true }
+      : { in: 'submitting', ...kept };
+  },
+  'uploadSample!': () => ({ in: 'editing.pending.typing', sampleRefusal: 'unreachable' }),
+  uploadSample: ({ event, before }) => {
+    const { refused } = event['output'] as { refused?: 'tooLarge' };
+    if (refused !== undefined) return { in: 'editing.pending.typing', sampleRefusal: refused, draft: before.draft };
+    return { in: 'editing.pending.typing', draft: withSample(before.draft, sample), isChanged: true };
+  },
+  uploadTimeout: () => ({ in: 'editing.pending.typing', sampleRefusal: 'unreachable' }),
+  'submitTemplate!': () => ({ refusal: notAsked }),
+  submitTemplate: ({ event }) =>
+    'done' in (event['output'] as object)
+      ? { in: 'opening', news: null }
+      : { refusal: event['output'] as Context['refusal'] },
+  submitTimeout: () => ({ refusal: notAsked }),
+  'changeTemplate!': () => ({ refusal: notAsked }),
+  changeTemplate: ({ event, leaf }) => {
+    if (!('done' in (event['output'] as object))) return { refusal: event['output'] as Context['refusal'] };
+    return { in: leaf === 'deleting' ? 'discarded' : 'standing.refreshing' };
+  },
+  metaTimeout: () => ({ refusal: notAsked }),
+  'discardTemplate!': () => ({ refusal: notAsked }),
+  discardTemplate: () => ({ in: 'discarded' }),
+  'copyTemplate!': ({ before }) => ({ in: reopened({ before }), refusal: notAsked }),
+  copyTemplate: ({ event, before }) => ({
+    in: reopened({ before }),
+    ...(!('saved' in (event['output'] as object)) && { refusal: notAsked }),
+  }),
 });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 
 import type { CaseDraft } from '../../../src/contracts/evaluation.ts';
 import { draftOf, EMPTY_CASE, expectedOf, problemsOf } from '../../../src/machines/evaluation/caseDraft.ts';
+import type { caseEditorMachine } from '../../../src/machines/evaluation/caseEditor.machine.ts';
 import { caseEditorModel as model } from '../../../src/machines/evaluation/caseEditor.model.ts';
 import { businessId, opened } from '../../../src/machines/evaluation/evaluation.fixture.ts';
 import { evaluationRoute } from '../../../src/machines/evaluation/evaluation.ts';
+import { effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const editing = () => given(model).settle('openCase', 'opened');
@@ -107,4 +110,39 @@ describe('the draft', () => {
     [{ action: 'escalate', amount: 1 }, ['silent']],
     [{ action: 'escalate', criteria: 'Sopan' }, []],
   ])('%j has the problems %j', (changes, problems) => expect(problemsOf({ ...draft, ...changes })).toEqual(problems));
+});
+
+type Context = SnapshotFrom<typeof caseEditorMachine>['context'];
+
+const isSound = ({ draft }: Context): boolean => problemsOf(draft).length === 0;
+
+effects<Context>(model, {
+  'draft.changed': ({ event, before }) => ({
+    in: 'editing.typing',
+    draft: { ...before.draft, ...(event['changes'] as object) },
+  }),
+  'masked.accepted': ({ before }) =>
+    (before.check?.masked ?? null) !== null && {
+      in: 'editing.typing',
+      draft: { ...before.draft, turns: before.check!.masked! },
+      check: null,
+    },
+  'case.submitted': ({ before, leaf }) =>
+    isSound(before) ? { in: 'saving', refusal: null } : { in: leaf, showsErrors: true },
+  'retry.requested': () => ({ in: 'loading' }),
+  pause: ({ before }) => ({ in: isSound(before) ? 'editing.checking' : 'editing.idle' }),
+  'openCase!': () => ({ in: 'failed' }),
+  openCase: ({ event }) =>
+    event['output'] === null ? { in: 'gone' } : { in: 'editing.idle', opened: event['output'] },
+  'checkCase!': ({ before }) => ({ in: 'editing.idle', check: before.check }),
+  checkCase: ({ event }) => ({ in: 'editing.idle', check: event['output'] }),
+  'saveCase!': () => ({ in: 'editing.idle', refusal: 'failed' }),
+  saveCase: ({ event }) => {
+    const { refused } = event['output'] as { refused?: 'tooMany' };
+    return refused === undefined ? { in: 'saved' } : { in: 'editing.idle', refusal: refused };
+  },
+  timeout: ({ leaf }) => {
+    if (leaf === 'loading') return { in: 'failed' };
+    return leaf === 'saving' ? { in: 'editing.idle', refusal: 'failed' } : { in: 'editing.idle' };
+  },
 });

@@ -1,6 +1,9 @@
 import { describe, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 
+import type { caseIntakeMachine } from '../../../src/machines/evaluation/caseIntake.machine.ts';
 import { caseIntakeModel as model } from '../../../src/machines/evaluation/caseIntake.model.ts';
+import { effects, type Effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const reading = () => given(model).when('file.chosen');
@@ -51,3 +54,30 @@ test('what was made of chats is counted', () =>
   drawing()
     .settle('addRows', 'added')
     .expect('choosing', { added: { added: 2, duplicates: 1 }, problem: null }));
+
+type Context = SnapshotFrom<typeof caseIntakeMachine>['context'];
+
+const nothing = { rows: [], unreadable: [] };
+const unanswered: Effects<Context>[string] = ({ leaf }) => {
+  if (leaf === 'reading') return { in: 'choosing', problem: 'unreadable' };
+  return { in: leaf === 'importing' ? 'reviewing' : 'choosing', problem: 'failed' };
+};
+
+effects<Context>(model, {
+  'file.chosen': () => ({ in: 'reading', name: 'pertanyaan.csv', problem: null, added: null }),
+  'source.chosen': () => ({ in: 'drawing', name: '', read: nothing, problem: null, added: null }),
+  'import.confirmed': ({ before }) => before.read.rows.length > 0 && { in: 'importing' },
+  'import.discarded': () => ({ in: 'choosing', name: '', read: nothing, problem: null, added: null }),
+  'readFile!': unanswered,
+  readFile: ({ event, before }) => {
+    const read = event['output'] as Context['read'];
+    return read.rows.length === 0 ? { in: 'choosing', problem: 'empty', read: before.read } : { in: 'reviewing', read };
+  },
+  'addRows!': unanswered,
+  addRows: ({ event, leaf }) => {
+    const { added = null, refused } = event['output'] as { added?: Context['added']; refused?: Context['problem'] };
+    if (refused !== undefined) return { in: leaf === 'importing' ? 'reviewing' : 'choosing', problem: refused };
+    return { in: 'choosing', added, problem: null, read: nothing };
+  },
+  timeout: unanswered,
+});

@@ -1,9 +1,11 @@
 import { describe, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 
 import { businessId } from '../../../src/machines/evaluation/evaluation.fixture.ts';
 import { canaryDesk, goals, rules } from '../../../src/machines/evaluation/rolloutDesk.fixture.ts';
 import { rolloutDeskMachine } from '../../../src/machines/evaluation/rolloutDesk.machine.ts';
 import { rolloutDeskModel as model } from '../../../src/machines/evaluation/rolloutDesk.model.ts';
+import { effects, type Effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const canary = () => given(model).settle('loadDesk', 'canary');
@@ -168,4 +170,90 @@ describe('the chats behind a figure', () => {
       .expect('shown.refreshing')
       .settle('loadDesk', 'judging')
       .expect('shown.judging'));
+});
+
+type Context = SnapshotFrom<typeof rolloutDeskMachine>['context'];
+
+const problemOf = { changing: 'change', savingRules: 'rules', savingGoals: 'goals' } as const;
+/** Where a request or a read that ends without an answer leads. */
+const unanswered: Effects<Context>[string] = ({ before: { isStale, desk }, leaf }) => {
+  if (leaf === 'loading') return { in: isStale ? 'loading' : 'failed' };
+  if (leaf !== 'shown.refreshing')
+    return { in: 'shown.refreshing', problem: { failed: problemOf[leaf.slice('shown.'.length) as 'changing'] } };
+  return { in: isStale ? leaf : `shown.${desk?.status}`, problem: { failed: 'read' } };
+};
+/** A read that is interrupted is made up for. */
+const isLate = (leaf: string): boolean => leaf === 'shown.refreshing';
+
+effects<Context>(model, {
+  'share.requested': ({ event, leaf }) => ({
+    in: 'shown.confirming',
+    wanted: event['probability'],
+    isReasonMissing: false,
+    problem: null,
+    isStale: isLate(leaf),
+  }),
+  'rollback.requested': ({ before, leaf }) =>
+    before.desk!.probability > 0 && {
+      in: 'shown.changing',
+      wanted: 0,
+      reason: '',
+      problem: null,
+      isStale: isLate(leaf),
+    },
+  'rules.submitted': ({ event, leaf }) => ({
+    in: 'shown.savingRules',
+    rules: event['rules'],
+    problem: null,
+    isStale: isLate(leaf),
+  }),
+  'goals.submitted': ({ event, leaf }) => ({
+    in: 'shown.savingGoals',
+    goals: event['goals'],
+    problem: null,
+    isStale: isLate(leaf),
+  }),
+  'chats.requested': ({ leaf }) => ({ in: 'shown.listing', isStale: isLate(leaf) }),
+  'chats.closed': () => ({ in: 'shown.refreshing' }),
+  'query.changed': ({ before, event }) => ({
+    in: 'shown.refreshing',
+    query: { ...before.query, ...(event['changes'] as object) },
+    isStale: false,
+  }),
+  'problem.dismissed': ({ before, leaf }) => before.problem !== null && { in: leaf, problem: null },
+  'change.confirmed': ({ event }) =>
+    event['reason'] === ''
+      ? { in: 'shown.confirming', isReasonMissing: true }
+      : { in: 'shown.changing', reason: event['reason'], isReasonMissing: false },
+  'change.cancelled': ({ before }) => ({
+    in: before.isStale ? 'shown.refreshing' : `shown.${before.desk?.status}`,
+    isReasonMissing: false,
+  }),
+  'retry.requested': () => ({ in: 'loading' }),
+  'desk.invalidated': ({ leaf }) =>
+    leaf === 'failed'
+      ? { in: 'loading' }
+      : /off|canary|judging|live|rolledBack/.test(leaf)
+        ? { in: 'shown.refreshing', isStale: false }
+        : { in: leaf, isStale: true },
+  'loadDesk!': unanswered,
+  loadDesk: ({ event, before }) => {
+    if (event['output'] === null) return { in: 'denied' };
+    const desk = event['output'] as NonNullable<Context['desk']>;
+    return { in: before.isStale ? 'shown.refreshing' : `shown.${desk.status}`, desk };
+  },
+  'setShare!': unanswered,
+  setShare: ({ event }) => {
+    const { refused } = event['output'] as { refused?: string };
+    return { in: 'shown.refreshing', ...(refused === undefined ? { reason: '' } : { problem: { refused } }) };
+  },
+  'saveRules!': unanswered,
+  saveRules: ({ event }) => {
+    const { refused } = event['output'] as { refused?: string };
+    return { in: 'shown.refreshing', ...(refused !== undefined && { problem: { refused } }) };
+  },
+  'saveGoals!': unanswered,
+  saveGoals: () => ({ in: 'shown.refreshing', goals: null }),
+  'figureChats!': () => ({ in: 'shown.refreshing', problem: { failed: 'read' } }),
+  timeout: unanswered,
 });

@@ -1,10 +1,13 @@
 import { describe, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 
+import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
 import { businessId } from '../../../src/machines/evaluation/evaluation.fixture.ts';
-import { evaluationRoute } from '../../../src/machines/evaluation/evaluation.ts';
+import { evaluationRoute, openIdOf } from '../../../src/machines/evaluation/evaluation.ts';
 import { openCard } from '../../../src/machines/evaluation/scorecard.fixture.ts';
 import { scorecardMachine } from '../../../src/machines/evaluation/scorecard.machine.ts';
 import { scorecardModel as model } from '../../../src/machines/evaluation/scorecard.model.ts';
+import { effects, type Effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const listed = () => given(model).settle('loadDesk', 'listed');
@@ -198,3 +201,111 @@ test('what is chosen while the desk is read again counts, and what has changed i
 
 test('while a scorecard is being opened, nothing is drawn and no criteria are saved', () =>
   opening().when('draw.requested').when('criteria.submitted').expect('shown.refreshing', { criteria: null }));
+
+type Context = SnapshotFrom<typeof scorecardMachine>['context'];
+
+/** The desk at rest. */
+const restOf = ({ isStale, desk, openId }: Context): string => {
+  if (isStale) return 'shown.refreshing';
+  if (desk?.total === 0) return 'shown.empty';
+  return desk?.card && desk.card.id === openId ? 'shown.judging' : 'shown.choosing';
+};
+/** Where a request or a read that ends without an answer leads. */
+const unanswered: Effects<Context>[string] = ({ before, leaf }) => {
+  if (leaf === 'loading') return { in: before.isStale ? 'loading' : 'failed' };
+  if (leaf === 'shown.refreshing') return { in: restOf(before), problem: { is: 'read' } };
+  const is = { drawing: 'draw', saving: 'judge', savingCriteria: 'criteria' }[leaf.slice('shown.'.length)];
+  return { in: 'shown.refreshing', problem: { is: is as 'draw' } };
+};
+/** A read that is interrupted is made up for. */
+const isLate = (leaf: string): boolean => leaf === 'shown.refreshing';
+const isListed = ({ openId }: Context): boolean => openId === null;
+const isOpen = ({ desk, openId }: Context): boolean => openId !== null && desk?.card?.id === openId;
+const scoresOf = ({ drafts, desk }: Context) =>
+  drafts[openCard.id] ??
+  desk!.card!.criteria.map((_, at) => ({
+    verdict: desk?.card?.scores?.[at]?.verdict ?? null,
+    note: desk?.card?.scores?.[at]?.note ?? '',
+  }));
+const chosen =
+  (field: string): Effects<Context>[string] =>
+  ({ event, before, leaf }) =>
+    isOpen(before) && {
+      in: leaf,
+      drafts: {
+        ...before.drafts,
+        [openCard.id]: scoresOf(before).map((score, at) =>
+          at === event['at'] ? { ...score, [field]: event[field] } : score,
+        ),
+      },
+    };
+
+effects<Context>(model, {
+  'draw.requested': ({ before, leaf }) =>
+    isListed(before) && { in: 'shown.drawing', problem: null, isStale: isLate(leaf) },
+  'criteria.submitted': ({ event, before, leaf }) =>
+    isListed(before) && {
+      in: 'shown.savingCriteria',
+      criteria: event['criteria'],
+      problem: null,
+      isStale: isLate(leaf),
+    },
+  'score.given': chosen('verdict'),
+  'note.written': chosen('note'),
+  'judgement.submitted': ({ before, leaf }) =>
+    isOpen(before) &&
+    openCard.id in before.drafts &&
+    scoresOf(before).every(({ verdict }) => verdict !== null) && {
+      in: 'shown.saving',
+      problem: null,
+      isStale: isLate(leaf),
+    },
+  'problem.dismissed': ({ before, leaf }) => before.problem !== null && { in: leaf, problem: null },
+  'route.changed': ({ event, before, leaf }) => {
+    const openId = openIdOf(event['route'] as ScreenRoute);
+    if (/drawing|saving/.test(leaf)) return { in: leaf, openId, problem: null };
+    if (leaf === 'loading' || leaf === 'failed') return { in: 'loading', openId, problem: null, isStale: false };
+    const isRead = leaf === 'shown.refreshing' || openId !== before.openId;
+    return isRead && { in: 'shown.refreshing', openId, problem: null, isStale: false };
+  },
+  'desk.invalidated': ({ leaf }) => {
+    if (leaf === 'failed') return { in: 'loading' };
+    return /empty|choosing|judging/.test(leaf)
+      ? { in: 'shown.refreshing', isStale: false }
+      : { in: leaf, isStale: true };
+  },
+  'retry.requested': () => ({ in: 'loading' }),
+  'loadDesk!': unanswered,
+  loadDesk: ({ event, before }) => {
+    const desk = event['output'] as Context['desk'];
+    if (desk === null) return { in: 'denied' };
+    const { problem } = before;
+    return {
+      in: restOf({ ...before, desk }),
+      desk,
+      problem: problem !== null && 'is' in problem && problem.is === 'read' ? null : problem,
+    };
+  },
+  'drawCards!': unanswered,
+  drawCards: ({ event, before }) => {
+    const { drawn, refused } = event['output'] as { drawn?: number; refused?: string };
+    const problem = drawn === 0 ? { is: 'none' as const } : before.problem;
+    return { in: 'shown.refreshing', problem: refused === undefined ? problem : { refused } };
+  },
+  'judgeCard!': unanswered,
+  judgeCard: ({ event, before }) => {
+    const { saved, refused } = event['output'] as { saved?: true; refused?: string };
+    if (saved) return { in: 'shown.refreshing', drafts: {} };
+    return {
+      in: 'shown.refreshing',
+      drafts: before.drafts,
+      problem: refused === undefined ? { is: 'conflict' } : { refused },
+    };
+  },
+  'saveCriteria!': unanswered,
+  saveCriteria: ({ event }) => {
+    const { refused } = event['output'] as { refused?: string };
+    return { in: 'shown.refreshing', ...(refused === undefined ? { criteria: null } : { problem: { refused } }) };
+  },
+  timeout: unanswered,
+});

@@ -1,5 +1,7 @@
 import { describe, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 
+import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
 import {
   businessId,
   doneRun,
@@ -7,8 +9,10 @@ import {
   resultId,
   runningRun,
 } from '../../../src/machines/evaluation/evaluation.fixture.ts';
-import { evaluationRoute } from '../../../src/machines/evaluation/evaluation.ts';
+import { evaluationRoute, openIdOf } from '../../../src/machines/evaluation/evaluation.ts';
+import type { testRunMachine } from '../../../src/machines/evaluation/testRun.machine.ts';
 import { testRunModel as model } from '../../../src/machines/evaluation/testRun.model.ts';
+import { effects, type Effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const done = () => given(model).settle('loadRuns', 'done');
@@ -149,4 +153,116 @@ test.each([
   const actor = { judging: 'judgeResult', exporting: 'exportRun', starting: 'startRun' } as const;
   const outcome = { judging: 'judged', exporting: 'exported', starting: 'refused' } as const;
   await pressed().settle(actor[leaf], outcome[leaf]).expect('shown.refreshing');
+});
+
+test('the page of a run follows its counts again and again, also after a pause without new ones', () =>
+  running()
+    .elapse('page')
+    .expect('shown.running')
+    .when({ type: 'runs.changed', runs: [{ ...runningRun, done: 20 }] })
+    .elapse('page')
+    .expect('shown.refreshing'));
+
+type Context = SnapshotFrom<typeof testRunMachine>['context'];
+type Run = NonNullable<NonNullable<Context['view']>['shown']>['run'];
+
+const statusOf = ({ view }: Context): string => view?.shown?.run.status ?? 'none';
+/** The page at rest. */
+const restOf = (context: Context): string => (context.isStale ? 'shown.refreshing' : `shown.${statusOf(context)}`);
+const hasRun = ({ view }: Context): boolean => Boolean(view?.shown);
+/** A read that is interrupted is made up for. */
+const isLate = (leaf: string): boolean => leaf === 'shown.refreshing';
+/** Where a request or a read that ends without an answer leads. */
+const unanswered: Effects<Context>[string] = ({ before, leaf }) => {
+  if (leaf === 'loading') return { in: before.isStale ? 'loading' : 'failed' };
+  if (leaf === 'shown.refreshing') return { in: restOf(before), problem: before.problem };
+  const failed = { starting: 'start', cancelling: 'cancel', judging: 'judge' }[leaf.slice('shown.'.length)];
+  return { in: 'shown.refreshing', problem: { failed: failed as 'start' }, judging: null };
+};
+const unexported: Effects<Context>[string] = ({ before }) => ({ in: restOf(before), problem: { failed: 'export' } });
+
+effects<Context>(model, {
+  'run.requested': ({ event, leaf }) => ({
+    in: 'shown.starting',
+    choice: event['choice'],
+    problem: null,
+    isStale: isLate(leaf),
+  }),
+  'cancel.requested': ({ before, leaf }) =>
+    statusOf(before) === 'running' && { in: 'shown.cancelling', isStale: isLate(leaf) },
+  'verdict.given': ({ event, before, leaf }) =>
+    hasRun(before) && {
+      in: 'shown.judging',
+      judging: { resultId: event['resultId'], verdict: event['verdict'] },
+      problem: null,
+      isStale: isLate(leaf),
+    },
+  'query.changed': ({ event, before }) =>
+    hasRun(before) && {
+      in: 'shown.refreshing',
+      query: { ...before.query, page: 1, ...(event['changes'] as object) },
+      isStale: false,
+    },
+  'export.requested': ({ before, leaf }) =>
+    hasRun(before) && { in: 'shown.exporting', problem: null, isStale: isLate(leaf) },
+  'problem.dismissed': ({ before, leaf }) => before.problem !== null && { in: leaf, problem: null },
+  'route.changed': ({ event, before }) => {
+    const runId = openIdOf(event['route'] as ScreenRoute);
+    return (
+      runId !== before.query.runId && {
+        in: 'loading',
+        query: { against: null, verdict: null, page: 1, runId },
+        isStale: false,
+      }
+    );
+  },
+  'retry.requested': () => ({ in: 'loading' }),
+  'runs.invalidated': ({ leaf }) => {
+    if (leaf === 'failed') return { in: 'loading' };
+    return /none|running|done|cancelled/.test(leaf)
+      ? { in: 'shown.refreshing', isStale: false }
+      : { in: leaf, isStale: true };
+  },
+  'runs.changed': ({ event, before, leaf }) => {
+    if (leaf === 'failed') return { in: 'loading' };
+    if (!leaf.startsWith('shown.')) return { in: leaf, isStale: true };
+    const [changed] = event['runs'] as [Run];
+    const shown = before.view?.shown ?? null;
+    const isShown = changed.id === shown?.run.id;
+    const isRead = isShown && changed.status !== shown.run.status;
+    const { view } = before;
+    return {
+      in: isRead && leaf === 'shown.running' ? 'shown.refreshing' : leaf,
+      isStale: isLate(leaf) || (isRead && leaf !== 'shown.running') || before.isStale,
+      view: view && {
+        runs: view.runs.map((run) => (run.id === changed.id ? changed : run)),
+        shown: shown && (isShown ? { ...shown, run: changed } : shown),
+      },
+    };
+  },
+  'loadRuns!': unanswered,
+  loadRuns: ({ event, before }) => {
+    const view = event['output'] as Context['view'];
+    if (view === null) return { in: 'denied' };
+    return { in: restOf({ ...before, view }), view, resultsRead: view.shown?.run.done ?? 0 };
+  },
+  'startRun!': unanswered,
+  startRun: ({ event, before }) => {
+    const { refused } = event['output'] as { refused?: string };
+    return refused === undefined
+      ? { in: 'loading', query: { against: null, verdict: null, page: 1, runId: null } }
+      : { in: restOf(before), problem: { refused } };
+  },
+  'cancelRun!': unanswered,
+  cancelRun: ({ before }) => ({ in: 'shown.refreshing', problem: before.problem }),
+  'judgeResult!': unanswered,
+  judgeResult: () => ({ in: 'shown.refreshing', judging: null }),
+  'exportRun!': unexported,
+  exportRun: ({ before }) => ({ in: restOf(before), problem: null }),
+  timeout: unanswered,
+  exportTimeout: unexported,
+  page: ({ before }) => {
+    const hasMore = (before.view?.shown?.run.done ?? 0) > before.resultsRead;
+    return { in: hasMore ? 'shown.refreshing' : 'shown.running' };
+  },
 });
