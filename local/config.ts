@@ -35,17 +35,24 @@ const readTemplates = (table: TableReader): Record<string, { path: string; html:
     }),
   );
 
-const readEmail = (table: TableReader) => ({
-  // The Supabase CLI has used both names.
-  enableSignup: table.flag('enabled', table.flag('enable_signup', true)),
-  enableConfirmations: table.flag('enable_confirmations', false),
-  doubleConfirmChanges: table.flag('double_confirm_changes', true),
-  securePasswordChange: table.flag('secure_password_change', false),
-  maxFrequency: table.seconds('max_frequency', 1),
-  otpLength: table.number('otp_length', 6, 6),
-  otpExpiry: table.number('otp_expiry', 3600),
-  templates: readTemplates(table.table('template')),
-});
+/** The mailbox takes every mail, so a server for mail is never asked. */
+const skipSmtp = (table: TableReader): void =>
+  table.skip('enabled', 'host', 'port', 'user', 'pass', 'admin_email', 'sender_name');
+
+const readEmail = (table: TableReader) => {
+  skipSmtp(table.table('smtp'));
+  return {
+    // The Supabase CLI has used both names.
+    enableSignup: table.flag('enabled', table.flag('enable_signup', true)),
+    enableConfirmations: table.flag('enable_confirmations', false),
+    doubleConfirmChanges: table.flag('double_confirm_changes', true),
+    securePasswordChange: table.flag('secure_password_change', false),
+    maxFrequency: table.seconds('max_frequency', 1),
+    otpLength: table.number('otp_length', 6, 6),
+    otpExpiry: table.number('otp_expiry', 3600),
+    templates: readTemplates(table.table('template')),
+  };
+};
 
 const readSms = (table: TableReader) => ({
   enableSignup: table.flag('enabled', table.flag('enable_signup', false)),
@@ -170,7 +177,8 @@ function readDatabase(table: TableReader): void {
   table.skip('port', 'shadow_port', 'health_timeout');
   table.table('migrations').only('enabled', true);
   const seed = table.table('seed');
-  seed.only('enabled', true);
+  // The embedded stack is seeded when its options say so.
+  seed.skip('enabled');
   const paths = seed.strings('sql_paths', ['./seed*.sql']);
   if (paths.join() !== './seed*.sql') seed.only('sql_paths', './seed*.sql');
 }

@@ -33,7 +33,13 @@ const supabase = (args: string[], stdio: 'inherit' | 'pipe'): string => {
   const { status, stdout } = spawnSync(command, [...before, ...args], {
     stdio: ['inherit', stdio, 'inherit'],
     encoding: 'utf8',
-    env: { ...process.env, SUPABASE_EXPERIMENTAL_STACK: '1', DO_NOT_TRACK: '1' },
+    env: {
+      ...process.env,
+      SUPABASE_EXPERIMENTAL_STACK: '1',
+      DO_NOT_TRACK: '1',
+      // config.toml, which preview branches follow as well, has it off.
+      SUPABASE_DB_SEED_ENABLED: 'true',
+    },
   });
   if (status !== 0) {
     console.error(`Supabase CLI berhenti pada "${args.join(' ')}". Baca pesannya di atas, lalu coba lagi.`);

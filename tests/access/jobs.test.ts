@@ -4,11 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
+import type { Query } from '../../local/database.ts';
 import { setBroadcastPace } from '../seeded/broadcastPace.ts';
+import { withHostedExtensions } from '../seeded/hostedExtensions.ts';
 import { batik, laundry, setupFixtures } from './fixtures.ts';
 
 const fixtures = setupFixtures();
 const sql: typeof fixtures.sql = (text, values) => fixtures.sql(text, values);
+const hosted = <Result>(work: (query: Query) => Promise<Result>): Promise<Result> =>
+  withHostedExtensions((inside) => fixtures.stack.database.transaction(inside), work);
 
 interface Shop {
   business: string;
@@ -763,45 +767,32 @@ describe('sums of money', () => {
   });
 });
 
-test('what pg_cron records of its runs stays for three days', async () => {
-  // The embedded database lacks the extension, which makes this table.
-  await sql(`create schema cron; create table cron.job_run_details (runid bigint, start_time timestamptz, end_time timestamptz);
-    insert into cron.job_run_details values
+test('what pg_cron records of its runs stays for three days, and calls of functions for six hours', async () => {
+  const left = await hosted(async (query) => {
+    await query(`insert into cron.job_run_details (jobid, start_time, end_time) overriding system value values
       (1, now() - interval '73 hours', now() - interval '73 hours'), (2, now() - interval '73 hours', null),
-      (3, now() - interval '73 hours', now() - interval '71 hours'), (4, now() - interval '1 minute', null);
-    grant usage on schema cron to postgres; grant all on cron.job_run_details to postgres`);
-  try {
-    await sql(commandOf('sweep-job-runs'));
-    expect(await sql('select runid from cron.job_run_details order by runid')).toEqual([{ runid: 3 }, { runid: 4 }]);
-    expect(await failures()).toEqual([]);
-  } finally {
-    await sql('drop schema cron cascade');
-  }
+      (3, now() - interval '73 hours', now() - interval '71 hours'), (4, now() - interval '1 minute', null)`);
+    await query(`insert into private.function_call (request_id, function, at) values
+      (1, 'agent', now() - interval '7 hours'), (2, 'agent', now() - interval '5 hours')`);
+    await query(commandOf('sweep-job-runs'));
+    return {
+      runs: await query(`select jobid from cron.job_run_details where status is null order by jobid`),
+      calls: await query('select request_id from private.function_call'),
+      failures: await query('select job from private.job_failure where attempts > 0'),
+    };
+  });
+  expect(left).toEqual({ runs: [{ jobid: 3 }, { jobid: 4 }], calls: [{ request_id: 2 }], failures: [] });
 });
 
 test('the database calls a function with its key in both headers', async () => {
-  const undone = new Error('undone');
-  // The embedded database lacks pg_net and the Vault: what they have is made for this transaction.
-  const called = fixtures.stack.database.transaction(async (query) => {
-    await query('set local allow_system_table_mods = on');
-    for (const statement of [
-      `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion) values (99999, 'pg_net', 10, 11, false, '0')`,
-      'create schema net',
-      'create schema vault',
-      'create table net.call (url text, headers jsonb)',
-      `create function net.http_post(url text, headers jsonb) returns void language sql as 'insert into net.call values (url, headers)'`,
-      `create view vault.decrypted_secrets as select * from (values ('agent_url', 'https://x.test/agent'), ('agent_key', 'sb_secret_1'),
-         ('push_url', 'https://x.test/push')) as one (name, decrypted_secret)`,
-      'grant usage on schema net, vault to postgres',
-      'grant all on all tables in schema net, vault to postgres',
-      `select private.call_function('agent')`,
-      `select private.call_function('push')`,
-    ])
-      await query(statement);
-    throw Object.assign(undone, { cause: await query('select url, headers from net.call') });
+  const calls = await hosted(async (query) => {
+    await query(`insert into vault.decrypted_secrets values ('agent_url', 'https://x.test/agent'), ('agent_key', 'sb_secret_1'),
+      ('push_url', 'https://x.test/push')`);
+    await query(`select private.call_function('agent')`);
+    await query(`select private.call_function('push')`);
+    return query('select url, headers from net.call');
   });
-  await expect(called).rejects.toBe(undone);
-  expect(undone.cause).toEqual([
+  expect(calls).toEqual([
     {
       url: 'https://x.test/agent',
       headers: { apikey: 'sb_secret_1', authorization: 'Bearer sb_secret_1', 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { parse } from 'smol-toml';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 
 import { readConfig } from '../../local/config.ts';
@@ -20,6 +21,35 @@ it("the repository's config.toml is fully supported", async () => {
   expect(config.auth.email.templates['recovery']?.html).toContain('{{ .TokenHash }}');
   expect(config.storage.fileSizeLimit).toBe(16 * 2 ** 20);
   expect(config.functions['waha']).toEqual({ verifyJwt: false });
+});
+
+test('no installation but a local one runs the seed, whose passwords are public', async () => {
+  const folder = join(import.meta.dirname, '../..');
+  const { db, remotes = {} } = parse(await readFile(join(folder, 'supabase/config.toml'), 'utf8')) as {
+    db: { seed: { enabled: boolean } };
+    remotes?: Record<string, { db?: { seed?: { enabled?: boolean } } }>;
+  };
+  const enabled = [db, ...Object.values(remotes).map((remote) => remote.db)].map((of) => of?.seed?.enabled ?? false);
+  expect(enabled).not.toContain(true);
+  // This command starts the CLI's stack, which is local.
+  expect(await readFile(join(folder, 'scripts/start-supabase.ts'), 'utf8')).toContain(
+    "SUPABASE_DB_SEED_ENABLED: 'true'",
+  );
+});
+
+test('a server for mail has a name, an account and a sender, all of the environment', async () => {
+  const { auth } = parse(await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')) as {
+    auth: { email: { smtp: Record<string, unknown> } };
+  };
+  expect(auth.email.smtp).toEqual({
+    enabled: false,
+    host: 'env(SMTP_HOST)',
+    port: 587,
+    user: 'env(SMTP_USER)',
+    pass: 'env(SMTP_PASS)',
+    admin_email: 'env(SMTP_SENDER)',
+    sender_name: 'Chabot',
+  });
 });
 
 describe('edge functions in config.toml', () => {

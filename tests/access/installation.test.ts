@@ -1,0 +1,288 @@
+/** What the service reads of the installation, and how it gets its first administrator. */
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { jobs } from '../../local/clock.ts';
+import type { Query } from '../../local/database.ts';
+import { withHostedExtensions } from '../seeded/hostedExtensions.ts';
+import { batik, callers, setupFixtures } from './fixtures.ts';
+
+const fixtures = setupFixtures();
+const sql: typeof fixtures.sql = (text, values) => fixtures.sql(text, values);
+const hosted = <Result>(work: (query: Query) => Promise<Result>): Promise<Result> =>
+  withHostedExtensions((inside) => fixtures.stack.database.transaction(inside), work);
+
+interface Health {
+  schema: string;
+  extensions: Record<string, boolean>;
+  workers: Record<string, boolean | null>;
+  jobs: { name: string; is_active: boolean; seconds: number; at: string | null; status: string | null }[] | null;
+  vault: { function: string; host: string | null; is_address: boolean; key: string | null }[] | null;
+  calls: { function: string; status: number | null; calls: number }[] | null;
+  calls_waiting: number | null;
+  heartbeats: { function: string; version: string; at: string }[];
+  queues: { queue: string; rows: number; seconds: number }[];
+  failures: Record<string, number>;
+  channels: Record<string, number>;
+  event: { at: string | null; hour: number };
+  settings: Record<string, string>;
+  administrators: { all: number; with_factor: number };
+  has_sample_accounts: boolean;
+  bytes: number;
+  tables: Record<string, number>;
+}
+
+const health = async (): Promise<Health> => (await fixtures.service.rpc('installation_health').throwOnError()).data;
+const healthWith = async (query: Query): Promise<Health> =>
+  (await query<{ health: Health }>('select public.installation_health() as health'))[0]!.health;
+
+test.each([
+  ['installation_health', {}],
+  ['record_heartbeat', { p_function: 'agent', p_version: '1' }],
+  ['add_administrator', { email: 'member@chabot.test', another: true }],
+])('only the service calls %s', async (name, args) => {
+  for (const caller of callers) {
+    const { error } = await fixtures.users[caller].client.rpc(name, args);
+    expect({ caller, code: error?.code }).toEqual({ caller, code: '42501' });
+  }
+});
+
+test('an installation without pg_cron, pg_net and the Vault says so', async () => {
+  const { schema, extensions, ...rest } = await health();
+  const [last] = await sql<{ version: string }>(
+    'select max(version) as version from supabase_migrations.schema_migrations',
+  );
+  expect({ schema, extensions, rest }).toMatchObject({
+    schema: last?.version,
+    extensions: { pg_cron: false, pg_net: false, vault: false },
+    rest: {
+      // As the role `postgres` here sees no workers of the server.
+      workers: { pg_cron: null, pg_net: null },
+      jobs: null,
+      vault: null,
+      calls: null,
+      calls_waiting: null,
+      settings: { self_service: 'on', loopback_push: 'on', loopback_webhooks: 'on' },
+      administrators: { all: 1, with_factor: 1 },
+      has_sample_accounts: true,
+      channels: { WORKING: 2 },
+    },
+  });
+  expect(rest.bytes).toBeGreaterThan(1_000_000);
+  expect(Object.keys(rest.tables)).toContain('public.message');
+});
+
+test('jobs are named with their period and their last run', async () => {
+  const read = await hosted(async (query) => {
+    await query(`update cron.job set active = false where jobname = 'sweep'`);
+    await query(`insert into cron.job_run_details (jobid, status, start_time, end_time, return_message)
+      select jobid, 'failed', now(), now(), '0812 3456 7890' from cron.job where jobname = 'wake-agent'
+      union all select jobid, 'running', now(), null, null from cron.job where jobname = 'wake-agent'`);
+    await query(
+      `delete from cron.job_run_details where jobid = (select jobid from cron.job where jobname = 'fold-days')`,
+    );
+    return healthWith(query);
+  });
+  expect(read.jobs?.map(({ name }) => name)).toEqual(jobs.map(([name]) => name).toSorted());
+  const named = new Map(read.jobs?.map((job) => [job.name, job]));
+  expect(named.get('sweep')).toMatchObject({ is_active: false, seconds: 3600, status: 'succeeded' });
+  expect(named.get('wake-agent')).toMatchObject({ is_active: true, seconds: 10, status: 'failed' });
+  expect(named.get('end-silences')).toMatchObject({ seconds: 60, status: 'succeeded' });
+  expect(named.get('fold-days')).toMatchObject({ at: null, status: null });
+  expect(JSON.stringify(read)).not.toContain('0812');
+});
+
+test('of the Vault, nothing but hosts and the beginning of a digest is read', async () => {
+  const read = await hosted(async (query) => {
+    await query(`insert into vault.decrypted_secrets values
+      ('agent_url', 'https://x.supabase.co/functions/v1/agent'), ('agent_key', 'sb_secret_1'),
+      ('push_url', 'https://me:hidden@x.supabase.co/functions/v1/push'), ('checkout_url', 'https://x.supabase.co/functions/v1/checkout/'),
+      ('other', 'hidden')`);
+    return healthWith(query);
+  });
+  expect(read.vault).toEqual([
+    // printf sb_secret_1 | sha256sum
+    { function: 'agent', host: 'x.supabase.co', is_address: true, key: 'bfdcd4' },
+    { function: 'checkout', host: 'x.supabase.co', is_address: false, key: null },
+    { function: 'push', host: null, is_address: false, key: null },
+  ]);
+  expect(JSON.stringify(read)).not.toMatch(/hidden|sb_secret/);
+});
+
+test('calls of the last hour are counted by function and status', async () => {
+  const read = await hosted(async (query) => {
+    await query(`insert into vault.decrypted_secrets select name || ending, value from (values ('agent'), ('push')) as one (name),
+      (values ('_url', 'https://x.test/'), ('_key', 'k')) as two (ending, value)`);
+    for (const name of ['agent', 'agent', 'push', 'push']) await query(`select private.call_function('${name}')`);
+    await query(`insert into net._http_response (id, status_code) values (1, 202), (2, 202), (3, 401), (4, null)`);
+    await query('insert into net.http_request_queue values (5)');
+    return healthWith(query);
+  });
+  expect(read.calls).toEqual([
+    { function: 'agent', status: 202, calls: 2 },
+    { function: 'push', status: 401, calls: 1 },
+    { function: 'push', status: null, calls: 1 },
+  ]);
+  expect(read.calls_waiting).toBe(1);
+  expect(read.workers['pg_net']).toBe(true);
+});
+
+test('a stopped worker of pg_net is noticed', async () => {
+  const read = await hosted(async (query) => {
+    await query(`create or replace function net.check_worker_is_up() returns void language plpgsql as
+      'begin raise exception $m$the pg_net background worker is not up$m$; end'`);
+    return healthWith(query);
+  });
+  expect(read.workers['pg_net']).toBe(false);
+});
+
+test('a heartbeat keeps the newest version, and is written once in five seconds', async () => {
+  const beat = (version: string) => sql(`select public.record_heartbeat('agent', $1)`, [version]);
+  const stored = async () => (await health()).heartbeats.find((one) => one.function === 'agent');
+  await beat('1.0.0');
+  const first = await stored();
+  expect(first).toMatchObject({ version: '1.0.0' });
+  await beat('1.0.0');
+  expect(await stored()).toEqual(first);
+  await beat('1.1.0');
+  expect(await stored()).toMatchObject({ version: '1.1.0' });
+  await sql(`update private.heartbeat set at = now() - interval '1 minute'`);
+  await beat('1.1.0');
+  expect(Date.parse((await stored())!.at)).toBeGreaterThan(Date.now() - 30_000);
+});
+
+describe('queues', () => {
+  /** The queues that `changes` make late by more than half a minute, with the seconds in hundreds. */
+  const lateAfter = async (...changes: readonly string[]): Promise<[string, number][]> => {
+    const undone = new Error('undone');
+    return fixtures.stack.database
+      .transaction(async (query) => {
+        const before = new Map((await healthWith(query)).queues.map(({ queue, seconds }) => [queue, seconds]));
+        for (const change of changes) await query(change);
+        const { queues } = await healthWith(query);
+        const later = queues.filter(({ queue, seconds }) => seconds > (before.get(queue) ?? 0) + 30);
+        throw Object.assign(undone, { cause: later.map(({ queue, seconds }) => [queue, Math.round(seconds / 100)]) });
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+        return undone.cause as [string, number][];
+      });
+  };
+
+  test('every queue of the installation is there', async () => {
+    expect((await health()).queues.map(({ queue }) => queue)).toEqual([
+      'agent_run',
+      'campaign_messages',
+      'knowledge_job',
+      'message_reading',
+      'message_to_member',
+      'push_delivery',
+      'test_result',
+      'waiting_notice',
+      'webhook_delivery',
+    ]);
+  });
+
+  const run = (status: string, lease: string): string =>
+    `insert into agent_run (business_id, room_id, channel_id, burst_from, burst_to, due_at, cap_at, status, lease_until)
+     select business_id, id, channel_id, 1, 1, now() - interval '500 seconds', now(), '${status}', ${lease} from room
+     where not exists (select from agent_run as other where other.room_id = room.id and other.status in ('queued', 'running', 'held'))
+     limit 1`;
+  const lane = `insert into private.broadcast_lane (channel_id, next_send_at) values ('${batik.channel}', now() - interval '2 days')
+    on conflict (channel_id) do update set next_send_at = excluded.next_send_at`;
+  const broadcast = (state: string, lease: string): string =>
+    `with campaign as (
+       insert into campaigns (business_id, channel_id, name, body, status) values ('${batik.business}', '${batik.channel}', 'Promo', 'Halo', 'sending')
+       returning *)
+     insert into campaign_messages (business_id, campaign_id, channel_id, phone, contact_key, body, state, next_at, lease_until)
+     select business_id, id, channel_id, '+6281311112222', '+6281311112222', 'Halo', '${state}', now() - interval '500 seconds', ${lease}
+     from campaign`;
+  const hours = (opens: string, closes: string): string =>
+    `update private.broadcast_pace set opens = '${opens}', closes = '${closes}'`;
+  const late = `now() - interval '500 seconds'`;
+
+  test.each<[title: string, changes: string[], queues: [string, number][]]>([
+    ['an answer that no process takes', [run('queued', 'null')], [['agent_run', 5]]],
+    ['an answer whose process was killed', [run('running', late)], [['agent_run', 5]]],
+    ['an answer that a process writes', [run('running', `now() + interval '1 minute'`)], []],
+    [
+      'a recipient in the hours of sending',
+      [hours('00:00', '24:00'), lane, broadcast('queued', 'null')],
+      [['campaign_messages', 5]],
+    ],
+    ['a recipient before and after those hours', [hours('00:00', '00:00'), lane, broadcast('queued', 'null')], []],
+    ['a recipient whose process was killed', [broadcast('sending', late)], [['campaign_messages', 5]]],
+    [
+      'a source of knowledge',
+      [
+        `insert into private.knowledge_job (source_id, business_id, due_at) select id, business_id, ${late} from knowledge_source
+         where not exists (select from private.knowledge_job where source_id = knowledge_source.id) limit 1`,
+      ],
+      [['knowledge_job', 5]],
+    ],
+    [
+      'a confirmation',
+      [
+        `insert into private.waiting_notice (room_id, channel_id, due_at, body) select id, channel_id, ${late}, 'Baik' from room limit 1`,
+      ],
+      [['waiting_notice', 5]],
+    ],
+    [
+      'an event for an endpoint',
+      [
+        `with hook as (
+           insert into webhook (id, business_id, host, events) values (gen_random_uuid(), '${batik.business}', 'x.test', '{order.paid}') returning id)
+         insert into webhook_delivery (webhook_id, business_id, event, payload, due_at)
+         select id, '${batik.business}', 'order.paid', '{}', ${late} from hook`,
+      ],
+      [['webhook_delivery', 5]],
+    ],
+    [
+      'a notification',
+      [
+        `with device as (
+           insert into private.push_subscription (profile_id, session_id, endpoint, p256dh, auth, language)
+           select user_id, id, 'https://fcm.googleapis.com/fcm/send/1', repeat('a', 87), repeat('b', 22), 'id' from auth.sessions
+           where user_id = '${batik.owner}' limit 1 returning id)
+         insert into private.push_delivery (subscription_id, room_id, due_at) select id, '${batik.room}', ${late} from device`,
+      ],
+      [['push_delivery', 5]],
+    ],
+  ])('%s', async (_, changes, queues) => {
+    expect(await lateAfter(...changes)).toEqual(queues);
+  });
+});
+
+describe('the first administrator', () => {
+  const add = async (email: string, another?: boolean) =>
+    (
+      await fixtures.service
+        .rpc('add_administrator', { email, ...(another === undefined ? {} : { another }) })
+        .throwOnError()
+    ).data as string;
+
+  test('an account becomes administrator once, and another one only on request', async () => {
+    await sql(`delete from role where permission = 'admin'`);
+    const email = `${randomUUID()}@shop.example`;
+    const { id } = await fixtures.newUser(email);
+    expect(await add('gone@shop.example')).toBe('no_account');
+    expect(await add(` ${email.toUpperCase()} `)).toBe('added');
+    expect(await add(email)).toBe('already_added');
+    expect(await add('member@chabot.test')).toBe('has_another');
+    expect(await sql(`select profile_id from role where permission = 'admin'`)).toEqual([{ profile_id: id }]);
+    expect((await health()).administrators).toEqual({ all: 1, with_factor: 0 });
+    expect(await add('totp@chabot.test', true)).toBe('added');
+    expect((await health()).administrators).toEqual({ all: 2, with_factor: 1 });
+    const [noted] = await sql(
+      `select actor, detail ->> 'profile_id' as profile_id from audit_log where action = 'permission.granted' order by id limit 1`,
+    );
+    expect(noted).toEqual({ actor: null, profile_id: id });
+  });
+
+  test('an address that is not confirmed does not', async () => {
+    const email = `${randomUUID()}@shop.example`;
+    await fixtures.anonClient().auth.signUp({ email, password: 'rahasia-chabot' });
+    expect(await add(email, true)).toBe('unconfirmed');
+  });
+});
