@@ -59,6 +59,7 @@ const stories = async () => {
         isolate: false,
         provide: { clockShift },
         setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/storyChecks.ts'],
+        globalSetup: ['tests/sut/sentencesReport.ts'],
         browser: browser(),
       },
     },

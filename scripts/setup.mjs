@@ -243,7 +243,7 @@ function testsWithErrors(/** @type {any} */ report) {
 
 /** The errors that vitest met outside any test, which its report leaves out: one line each. */
 const errorsOutsideTests = (/** @type {string} */ output) => {
-  const [, ...parts] = stripVTControlCharacters(output).split(/ Unhandled (?:Error|Rejection) /u);
+  const [, ...parts] = stripVTControlCharacters(output).split(/ Unhandled (?:Error|Rejection) |error during close/u);
   return parts.map((part) =>
     part
       .split('\n')

@@ -7,6 +7,8 @@ import { afterEach, beforeEach } from 'vitest';
 
 import { expectSilentConsole } from './consoleGuard.ts';
 import { loadViews } from './lazyViews.ts';
+import { noteSentences } from './sentences.ts';
 
 beforeEach(loadViews);
 afterEach(expectSilentConsole);
+afterEach(({ task }) => noteSentences(task.meta));

@@ -1,0 +1,31 @@
+/** After all stories: which sentences of the catalogues none of them draws. */
+import { mkdir, writeFile } from 'node:fs/promises';
+
+import type { TestProject } from 'vitest/node';
+
+/** Percent of all sentences. It is what has been reached: new stories make it less. */
+const MOST_UNDRAWN = 45;
+
+const LIST = '.cache/sentences.txt';
+
+export function setup(project: TestProject): () => Promise<void> {
+  return async () => {
+    const { vitest } = project;
+    const stories = vitest.state.getTestModules().filter(({ moduleId }) => moduleId.endsWith('.stories.tsx'));
+    const sentences = stories.flatMap(({ children }) =>
+      [...children.allTests()].flatMap((test) => test.meta().sentences ?? []),
+    );
+    const drawn = new Set(sentences.flatMap((one) => one.drawn));
+    const all = new Set(sentences.flatMap((one) => one.all));
+    const undrawn = [...all].filter((place) => !drawn.has(place)).sort();
+    const { testFiles } = await project.globTestFiles();
+    // Of some stories, or of failed ones, nothing follows.
+    if (stories.length < testFiles.length || !stories.every((one) => one.ok()) || vitest.config.testNamePattern) return;
+    const percent = (100 * undrawn.length) / all.size;
+    await mkdir('.cache', { recursive: true });
+    await writeFile(LIST, `${undrawn.join('\n')}\n`);
+    const result = `${undrawn.length} of ${all.size} sentences (${percent.toFixed(1)} %) are in no story; ${LIST} lists them.`;
+    if (percent > MOST_UNDRAWN) throw new Error(`${result} At most ${MOST_UNDRAWN} % are allowed.`);
+    console.log(result);
+  };
+}
