@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 import { checkoutPage } from './scripts/checkout.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { slimIcons } from './scripts/icons.ts';
+import { installation } from './scripts/installation.ts';
 import { landingPage } from './scripts/landing.ts';
 import { preloadScript } from './scripts/preload.ts';
 import { shell } from './scripts/shell.ts';
@@ -21,6 +22,7 @@ const uncompiled = /views[\\/](?:auth|ui|inbox|app)[\\/](?!RoomInView)/;
 
 export default defineConfig({
   plugins: [
+    installation(),
     react({ compiler: true, exclude: [/\/node_modules\//, uncompiled] }),
     tailwindcss(),
     slimIcons(),

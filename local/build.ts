@@ -21,6 +21,7 @@ const sources = [
   'scripts/checkout.ts',
   'scripts/chunks.ts',
   'scripts/icons.ts',
+  'scripts/installation.ts',
   'scripts/landing.ts',
   'scripts/pages.ts',
   'scripts/preload.ts',
@@ -62,7 +63,7 @@ export async function buildSite(): Promise<{ folder: string; wasBuilt: boolean }
   // A build that is interrupted must not leave an incomplete dist/ that looks fresh, and two may run at once.
   const temporary = join(root, '.cache', `dist-${randomUUID()}`);
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
-  const { VITE_SUPABASE_URL: _url, VITE_SUPABASE_KEY: _key, ...env } = process.env;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_')));
   const began = new Date();
   const build = spawn(process.execPath, [vite, 'build', '--outDir', temporary, '--logLevel', 'error'], {
     cwd: root,

@@ -5,7 +5,7 @@ import { createServer, type Plugin } from 'vite';
 
 import { fillIndexHtml } from './http/indexHtml.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { documentOf } from './http/staticSite.ts';
+import { documentOf } from './http/siteRules.ts';
 
 /** Writes this installation's key into index.html, as the static server does in the production build. */
 const fillIndexHtmlPlugin = (key: string): Plugin => ({

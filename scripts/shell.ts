@@ -8,8 +8,6 @@ import { join } from 'node:path';
 
 import { minifySync, transformWithOxc, type Plugin, type ResolvedConfig } from 'vite';
 
-import { inlineHashes } from '../local/http/inlineHashes.ts';
-
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 
 export function shell(): Plugin {
@@ -38,11 +36,6 @@ export function shell(): Plugin {
           ],
         };
       },
-    },
-    writeBundle: async ({ dir = '' }) => {
-      const pages = await Promise.all(['index.html', 'landing.html'].map((name) => readFile(join(dir, name), 'utf8')));
-      const { script, style } = inlineHashes(pages.join(''));
-      config.logger.info(`Content-Security-Policy: script-src ${script.join(' ')}; style-src ${style.join(' ')}`);
     },
   };
 }

@@ -57,6 +57,7 @@ const settings = Object.fromEntries(
 );
 const url = settings['API_URL'] ?? 'http://127.0.0.1:54321';
 process.env['VITE_SUPABASE_URL'] = url;
+process.env['VITE_SITE_URL'] = 'http://localhost:3000';
 process.env['VITE_SUPABASE_KEY'] = settings['PUBLISHABLE_KEY'] ?? settings['ANON_KEY'] ?? '';
 
 await build();

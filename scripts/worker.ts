@@ -12,6 +12,8 @@ import { CHECKOUT_FILES } from './checkout.ts';
 import { LANDING_FILES } from './landing.ts';
 
 const FILE_NAME = 'sw.js';
+/** Names the build that a host serves: the version of the service worker. */
+export const VERSION_FILE = 'version.json';
 /** The compiler may use either quote. */
 const PLACEHOLDER = /JSON\.parse\(['"]%BUILD%['"]\)/;
 
@@ -44,8 +46,10 @@ export function serviceWorker(): Plugin {
         for (const name of [...pageFiles, ...publicFiles.map((file) => `public/${file}`)].sort())
           // oxlint-disable-next-line no-await-in-loop -- in their order, or the hash would be another
           hash.update(await readFile(join(root, name)));
-        const manifest = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
+        const version = hash.digest('hex').slice(0, 12);
+        const manifest = JSON.stringify({ version, files });
         this.emitFile({ type: 'asset', fileName: FILE_NAME, source: code.replace(PLACEHOLDER, () => manifest) });
+        this.emitFile({ type: 'asset', fileName: VERSION_FILE, source: JSON.stringify({ version }) });
       },
     },
   };

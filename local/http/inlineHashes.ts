@@ -7,7 +7,7 @@ export interface InlineHashes {
 }
 
 const hashesOf = (html: string, tag: 'script' | 'style'): string[] =>
-  contentsOf(html, `<${tag}>`, `</${tag}>`).map(
+  [...new Set(contentsOf(html, `<${tag}>`, `</${tag}>`))].map(
     (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
 

@@ -1,9 +1,10 @@
 /**
  * The security headers of the application. `npm start` sends them, and every other host of `dist/` has to send them
- * too.
+ * too (siteRules.ts).
  */
 
 import type { InlineHashes } from './inlineHashes.ts';
+import { matches } from './sitePaths.ts';
 
 export interface HeaderOptions {
   /** The backend's URL, if it is not the origin of the application. */
@@ -35,13 +36,21 @@ export const commonHeaders = {
  * The paths on which Meta's pixel may run: landing, sign-in with registration, and the legal pages. They are those of
  * `src/services/app/pixelAccess.ts`, which leaves them by loading a new document.
  */
-const PUBLIC_PATH = /^\/(?:en|login|privacy-policy|terms-of-service)?\/?$/u;
+const PUBLIC_PATHS = ['/', '/en', '/login', '/privacy-policy', '/terms-of-service'];
 
 /**
  * Requested by a sign-out (`src/services/platform/browserCache.ts`). Not `"storage"`: it would delete the service worker, the
  * visitor's consent, and the unsent messages of other users of this browser. The page deletes the user's own.
  */
 const SIGNED_OUT = '/signed-out';
+
+/** Headers of the paths that match a pattern (sitePaths.ts); without patterns, of all. A later rule replaces values of an earlier one. */
+export interface HeaderRule {
+  paths?: readonly string[];
+  /** Only if the path has a file. */
+  ofFiles?: boolean;
+  headers: Readonly<Record<string, string>>;
+}
 
 /**
  * Only the application's own files and the inline script of its page run: no eval, and no strings as script or HTML except through the
@@ -81,7 +90,6 @@ function contentSecurityPolicy({ backend, pixel, inline, developmentNonce }: Hea
 const CAPTCHA_PATH = '/captcha.html';
 
 const captchaHeaders = {
-  ...commonHeaders,
   'x-frame-options': 'SAMEORIGIN',
   'content-security-policy': [
     "default-src 'none'",
@@ -95,15 +103,29 @@ const captchaHeaders = {
   ].join('; '),
 };
 
-/** The headers for a response of the application's host at this path. */
-export const securityHeaders = (path: string, options: HeaderOptions = {}): Record<string, string> =>
-  path === CAPTCHA_PATH ? captchaHeaders : pageHeaders(path, options);
-
-const pageHeaders = (path: string, options: HeaderOptions): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy({
-    ...options,
-    pixel: options.pixel === true && PUBLIC_PATH.test(path),
-  }),
-  ...(path === SIGNED_OUT ? { 'clear-site-data': '"cache"' } : {}),
-  ...commonHeaders,
+const policyRule = (options: HeaderOptions, paths?: readonly string[]): HeaderRule => ({
+  ...(paths ? { paths } : {}),
+  headers: { 'content-security-policy': contentSecurityPolicy(options) },
 });
+
+/** The security headers of all paths of the application's host. */
+export const headerRules = (options: HeaderOptions): readonly HeaderRule[] => [
+  { headers: commonHeaders },
+  policyRule({ ...options, pixel: false }),
+  ...(options.pixel ? [policyRule(options, PUBLIC_PATHS)] : []),
+  { paths: [SIGNED_OUT], headers: { 'clear-site-data': '"cache"' } },
+  { paths: [CAPTCHA_PATH], headers: captchaHeaders },
+];
+
+/** The headers of a response. `found`: the path has a file. */
+export const headersAt = (rules: readonly HeaderRule[], path: string, found: boolean): Record<string, string> =>
+  Object.assign(
+    {},
+    ...rules
+      .filter(({ paths, ofFiles = false }) => (found || !ofFiles) && (!paths || matches(paths, path)))
+      .map(({ headers }) => headers),
+  ) as Record<string, string>;
+
+/** The security headers of a response of the application's host at this path. */
+export const securityHeaders = (path: string, options: HeaderOptions = {}): Record<string, string> =>
+  headersAt(headerRules(options), path, true);

@@ -7,24 +7,22 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 import { negotiateEncoding, isCompressible, type ContentEncoding } from './contentEncoding.ts';
 import { inlineHashes } from './inlineHashes.ts';
-import { commonHeaders, securityHeaders, type HeaderOptions } from './securityHeaders.ts';
+import { headersAt, type HeaderOptions } from './securityHeaders.ts';
+import {
+  documentFiles,
+  documentOf,
+  FALLBACK,
+  isHidden,
+  isRoute,
+  METHODS,
+  OTHER_TYPE,
+  refusalHeaders,
+  refusals,
+  siteHeaderRules,
+  types,
+} from './siteRules.ts';
 
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.xml': 'application/xml; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
-
-const encoders: Record<ContentEncoding, (data: Buffer) => Promise<Buffer>> = {
+export const encoders: Record<ContentEncoding, (data: Buffer) => Promise<Buffer>> = {
   br: (data: Buffer) =>
     promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }),
   gzip: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
@@ -38,7 +36,6 @@ const decoders: Record<ContentEncoding, (data: Buffer) => Promise<Buffer>> = {
 interface Asset {
   type: string;
   etag: string;
-  cacheControl: string;
   raw: Buffer;
   /** Compressed on first use, then cached. */
   encoded(encoding: ContentEncoding): Promise<Buffer>;
@@ -71,10 +68,8 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
     return data;
   };
   return {
-    type: types[extname(path)] ?? 'application/octet-stream',
+    type: types[extname(path).slice(1)] ?? OTHER_TYPE,
     etag: `"${hash}"`,
-    // Vite adds a content hash to names under assets/, so such a file never changes.
-    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     raw,
     encoded: (encoding) => {
       const existing = encodedFiles.get(encoding);
@@ -85,26 +80,6 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
     },
   };
 }
-
-/**
- * Whether a path without a file is a route of the application. An invitation's path ends in a token with dots, like a
- * file's, but browsers request it as a page. A missing script of an older build must not return the page.
- */
-const isRoute = (path: string, { headers }: IncomingMessage): boolean =>
-  !path.startsWith('/assets/') &&
-  (!/\../u.test(path.slice(path.lastIndexOf('/') + 1)) || Boolean(headers.accept?.includes('text/html')));
-
-/**
- * The landing page, in two languages, and the public page of an order are documents of their own. Every other host of
- * `dist/` needs the same rules.
- */
-const documents: [path: RegExp, document: string][] = [
-  [/^\/$/u, '/landing.html'],
-  [/^\/en\/?$/u, '/landing.en.html'],
-  [/^\/order\/[^/]+\/checkout\/?$/u, '/checkout.html'],
-];
-export const documentOf = (path: string): string =>
-  documents.find(([pattern]) => pattern.test(path))?.[1] ?? '/index.html';
 
 /** Files with placeholders of the installation. */
 const FILLED = /\.html$|^\/(?:robots\.txt|sitemap\.xml)$/u;
@@ -136,36 +111,22 @@ export async function openStaticSite({
       }),
     ),
   );
-  // Vite's manifest is only for build tools.
-  for (const path of assets.keys()) if (path.startsWith('/.vite/')) assets.delete(path);
-  const index = assets.get('/index.html');
-  if (!index) throw new Error(`${folder} has no index.html.`);
-  const inline = [index, assets.get('/landing.html')].flatMap((page) =>
-    page ? [inlineHashes(page.raw.toString())] : [],
-  );
-  const headerOptions = {
-    ...otherHeaders,
-    inline: { script: inline.flatMap(({ script }) => script), style: inline.flatMap(({ style }) => style) },
-  };
+  for (const path of assets.keys()) if (isHidden(path)) assets.delete(path);
+  if (!assets.has(FALLBACK)) throw new Error(`${folder} has no index.html.`);
+  const pages = documentFiles.map((path) => assets.get(path)?.raw.toString() ?? '');
+  const rules = siteHeaderRules({ ...otherHeaders, inline: inlineHashes(pages.join('')) });
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
-      return;
-    }
-    const pageHeaders = securityHeaders(path, headerOptions);
-    const asset = assets.get(path) ?? (isRoute(path, request) ? assets.get(documentOf(path)) : undefined);
-    if (!asset) {
-      response.writeHead(404, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ditemukan.');
-      return;
-    }
-    const headers = {
-      ...pageHeaders,
-      etag: asset.etag,
-      'cache-control': asset.cacheControl,
-      vary: 'accept-encoding',
+    const refuse = (status: keyof typeof refusals): void => {
+      response.writeHead(status, { ...headersAt(rules, path, false), ...refusalHeaders(status) });
+      response.end(refusals[status]);
     };
+    if (!METHODS.includes(request.method ?? '')) return refuse(405);
+    const asset =
+      assets.get(path) ?? (isRoute(path, request.headers.accept) ? assets.get(documentOf(path)) : undefined);
+    if (!asset) return refuse(404);
+    const headers = { ...headersAt(rules, path, true), etag: asset.etag };
     if (request.headers['if-none-match'] === asset.etag) {
       response.writeHead(304, headers).end();
       return;

@@ -31,6 +31,7 @@ beforeAll(async () => {
     'dist/robots.txt': 'Sitemap: %VITE_SITE_URL%/sitemap.xml',
     'dist/assets/index-abc.js': script,
     'dist/favicon.svg': '<svg/>',
+    'dist/favicon.svg.br': 'compressed',
     'dist/.vite/manifest.json': '{}',
   });
   const page = (html: string): string =>
@@ -109,6 +110,14 @@ it.each(['/assets/index-old.js', '/.vite/manifest.json', '/../secret.txt', '/%2e
     expect((await get(path)).status).toBe(404);
   },
 );
+
+it.each(['/.vite/manifest.json', '/favicon.svg.br'])('%s is no page either', async (path) => {
+  expect((await get(path, { accept: 'text/html' })).status).toBe(404);
+});
+
+it('a refusal is asked again and not cached for a year', async () => {
+  expect((await get('/assets/index-old.js')).headers['cache-control']).toBe('no-cache');
+});
 
 it('methods other than GET and HEAD are rejected', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(405);

@@ -1,0 +1,91 @@
+/**
+ * Writes what hosts of `dist/` need, from the rules of the site (local/http/siteRules.ts) and the build: in `dist.hosting/`
+ * their configuration, which is not served, and beside each file of `dist/` its compressed copies.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { build, type Rolldown } from 'vite';
+
+import { runCommand } from '../local/cli.ts';
+import { isCompressible } from '../local/http/contentEncoding.ts';
+import { isHidden, types } from '../local/http/siteRules.ts';
+import { encoders } from '../local/http/staticSite.ts';
+import { filesIn, readSite, type BuiltSite } from './site/builtSite.ts';
+import { caddyfile } from './site/caddy.ts';
+import { netlifyHeaders, netlifyRedirects } from './site/netlify.ts';
+import { nginxConf } from './site/nginx.ts';
+import { vercelRoutes } from './site/vercel.ts';
+
+/** The Worker in one file. */
+async function buildWorker({ backend, options }: BuiltSite): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { SITE_BACKEND: JSON.stringify(backend), SITE_OPTIONS: JSON.stringify(options) },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2023',
+      lib: { entry: join(import.meta.dirname, 'site/worker.ts'), formats: ['es'], fileName: 'worker' },
+    },
+  });
+  const [chunk] = ([result].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+  if (chunk?.type !== 'chunk') throw new Error('The Worker has no code');
+  return chunk.code;
+}
+
+const wrangler = {
+  name: 'chabot',
+  main: 'worker.js',
+  compatibility_date: '2026-11-01',
+  assets: {
+    directory: '../dist',
+    binding: 'ASSETS',
+    html_handling: 'none',
+    not_found_handling: 'none',
+    run_worker_first: true,
+  },
+};
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files for hosts, by their names in `dist.hosting/`. */
+export const hostingFiles = async (site: BuiltSite): Promise<Record<string, string>> => ({
+  Caddyfile: caddyfile(site),
+  'nginx.conf': nginxConf(site),
+  _headers: netlifyHeaders(site),
+  _redirects: netlifyRedirects(site),
+  'vercel.json': toJson({ routes: vercelRoutes(site) }),
+  'worker.js': await buildWorker(site),
+  'wrangler.json': toJson(wrangler),
+});
+
+/** Writes the compressed copies that Caddy and nginx send. */
+export async function precompress(folder: string): Promise<void> {
+  const files = (await filesIn(folder)).filter(
+    (path) => !isHidden(path) && isCompressible(types[path.slice(path.lastIndexOf('.') + 1)] ?? ''),
+  );
+  await Promise.all(
+    files.map(async (path) => {
+      const raw = await readFile(join(folder, path));
+      await writeFile(join(folder, `${path}.br`), await encoders.br(raw));
+      await writeFile(join(folder, `${path}.gz`), await encoders.gzip(raw));
+    }),
+  );
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    const root = join(import.meta.dirname, '..');
+    const [dist, hosting] = [join(root, 'dist'), join(root, 'dist.hosting')];
+    const site = await readSite(dist);
+    const files = await hostingFiles(site);
+    await rm(hosting, { recursive: true, force: true });
+    await mkdir(hosting, { recursive: true });
+    for (const [name, text] of Object.entries(files)) await writeFile(join(hosting, name), text);
+    await precompress(dist);
+    console.log(`dist.hosting/ berisi ${Object.keys(files).join(', ')} untuk ${site.address}.`);
+  });
+}

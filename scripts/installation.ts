@@ -1,0 +1,38 @@
+/**
+ * The variables of a build for a host. A build without VITE_SUPABASE_URL has placeholders instead, which the embedded stack
+ * fills in (local/http/indexHtml.ts).
+ */
+import { loadEnv, type Plugin } from 'vite';
+
+const required: Record<string, string> = {
+  VITE_SUPABASE_URL: 'alamat proyek Supabase, misalnya https://<ref>.supabase.co',
+  VITE_SUPABASE_KEY: 'kunci publik proyek itu, misalnya sb_publishable_…',
+  VITE_SITE_URL: 'alamat aplikasi, misalnya https://app.contoh.id',
+};
+const optional = ['VITE_PIXEL_ID', 'VITE_SOCIAL_APP_ID', 'VITE_CAPTCHA_SITE_KEY'];
+
+/** What is wrong with the variables of a build for a host, in sentences that name them. */
+export const faultsOfVariables = (env: Readonly<Record<string, string>>): string[] =>
+  Object.entries(required).flatMap(([name, meaning]) => {
+    const value = env[name] ?? '';
+    if (value === '') return `${name} tidak diisi: ${meaning}.`;
+    if (!name.endsWith('_URL')) return [];
+    return URL.parse(value)?.origin === value
+      ? []
+      : `${name} harus berupa alamat tanpa jalur dan tanpa garis miring di akhir, bukan "${value}": ${meaning}.`;
+  });
+
+/** Stops a build for a host that lacks a variable. Optional variables without a value are empty. */
+export const installation = (): Plugin => ({
+  name: 'chabot:installation',
+  apply: 'build',
+  config: ({ root = process.cwd(), envDir }, { mode }) => {
+    const env = loadEnv(mode, envDir || root, 'VITE_');
+    if (!env['VITE_SUPABASE_URL']) return;
+    const faults = faultsOfVariables(env);
+    if (faults.length) throw new Error(faults.join('\n'));
+    // Vite reads its files later, and the plugins of the other documents read the environment.
+    for (const name of optional) env[name] ??= '';
+    Object.assign(process.env, env);
+  },
+});

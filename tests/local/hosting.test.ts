@@ -1,0 +1,258 @@
+/** Every host of a build answers like the embedded stack. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { Server } from 'node:net';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildSite } from '../../local/build.ts';
+import { fillIndexHtml } from '../../local/http/indexHtml.ts';
+import { documentFiles, documents, gateway } from '../../local/http/siteRules.ts';
+import { openStaticSite } from '../../local/http/staticSite.ts';
+import { precompress } from '../../scripts/hosting.ts';
+import { filesIn, readSite, type BuiltSite } from '../../scripts/site/builtSite.ts';
+import { findWebServer } from '../../scripts/webServers.ts';
+import { certificateFor } from '../deno/certificates.ts';
+import { temporaryFolder } from './support/folders.ts';
+import {
+  portOf,
+  send,
+  startFunctions,
+  startWebServer,
+  type SiteRequest,
+  type SiteResponse,
+} from './support/webServers.ts';
+
+const html = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
+const ADDRESS = 'https://app.chabot.test';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let root: string;
+let site: BuiltSite;
+let functions: Server;
+let reference: HttpServer;
+let authority: string;
+let files: string[];
+
+/** A copy of the local build with the values that a build for a host has. */
+const fillBuild = async (target: string, backend: string): Promise<void> => {
+  await cp((await buildSite()).folder, target, { recursive: true });
+  const fill = (text: string): string =>
+    fillIndexHtml(text, { url: backend, key: 'sb_publishable_x', pixelId: '1234567890', siteUrl: ADDRESS });
+  for (const path of [...documentFiles, '/robots.txt', '/sitemap.xml']) {
+    const file = join(target, path);
+    await writeFile(file, fill(await readFile(file, 'utf8')));
+  }
+};
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  root = join(folder.path, 'dist');
+  const certificate = await certificateFor(['localhost']);
+  ({ authority } = certificate);
+  functions = await startFunctions(certificate);
+  await fillBuild(root, `https://localhost:${portOf(functions)}`);
+  await precompress(root);
+  site = await readSite(root);
+  files = await filesIn(root);
+  const served = await openStaticSite({
+    folder: root,
+    cache: join(folder.path, 'cache'),
+    transformPage: (text) => text,
+    headers: { ...site.options },
+  });
+  reference = createServer(served.handle);
+  await once(reference.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(async () => {
+  reference.close();
+  functions.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const variantsOf = (path: string): string[] => [path, ...(path === '/' ? [] : [`${path}/`]), `${path}?x=1`];
+
+/** Every file, every path that a rule names, and what stands beside the rules. */
+function requestsOf(): SiteRequest[] {
+  const asset = files.find((path) => path.startsWith('/assets/') && path.endsWith('.js')) ?? '';
+  const named = [
+    ...documents.map(({ path }) => path),
+    ...site.rules.flatMap(({ paths = [] }) => paths).filter((path) => !path.endsWith('/*')),
+  ].map((path) => path.replaceAll(/:\w+/g, '0001'));
+  const beside = [
+    '/home',
+    '/inbox/d0000000-0000-4000-8000-000000000001',
+    '/order/0001',
+    '/order/0001/checkout/more',
+    '/order//checkout',
+    '/english',
+    '/EN',
+    '/assets',
+    '/assets/',
+    '/icons',
+    '/icons/',
+    '/index.html/',
+    '/home%2Fx',
+    '/home%3Fx',
+    '/home/a%20b',
+    '//home',
+  ];
+  const withoutFile = [
+    '/assets/none.js',
+    '/assets/none',
+    '/none.js',
+    '/icons/none.png',
+    '/team/invitation/eyJhbGciOiJI.eyJzdWIiOiIx',
+    '/team/invitation/eyJhbGciOiJI.eyJzdWIiOiIx/',
+    '/.vite/manifest.json',
+    '/.vite/pages.json',
+    '/.vite/',
+    '/.env',
+    '/index.html.br',
+    `${asset}.gz`,
+    '/sw.js.br',
+  ];
+  const refused = ['/', '/home', asset, '/assets/none.js', '/none.js'];
+  return [
+    ...files.map((path) => ({ path })),
+    ...[...named, ...beside].flatMap((path) => variantsOf(path).map((variant) => ({ path: variant, headers: html }))),
+    ...withoutFile.flatMap((path) => [{ path }, { path, headers: html }, { path, headers: { accept: '*/*' } }]),
+    ...refused.flatMap((path) =>
+      ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ path, method })),
+    ),
+    ...['/', '/home', asset, '/icons/192.png', '/none.js'].flatMap((path) =>
+      ['br', 'gzip', 'gzip, deflate, br', 'identity'].map((encoding) => ({
+        path,
+        headers: { 'accept-encoding': encoding },
+      })),
+    ),
+  ];
+}
+
+/** Headers in which servers may differ: those of the connection, of the transfer, and of further features. */
+const OWN_HEADERS = new Set([
+  'accept-ranges',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'last-modified',
+  'server',
+  'transfer-encoding',
+]);
+
+/** What a client notices of a response. A version is the server's own, so only that there is one. */
+const noticed = ({ status, headers, body }: SiteResponse): Record<string, unknown> => {
+  const compared = Object.entries(headers).flatMap(([name, value]) => {
+    if (OWN_HEADERS.has(name)) return [];
+    if (name === 'etag') return [[name, 'a version']];
+    // A list, in which a server may name a header again.
+    if (name === 'vary') return [[name, [...new Set(String(value).toLowerCase().split(', '))].join()]];
+    return [[name, String(value)]];
+  });
+  return {
+    ...Object.fromEntries(compared),
+    status,
+    body: createHash('sha256').update(body).digest('hex').slice(0, 12),
+  };
+};
+
+const nameOf = ({ method = 'GET', path, headers = {} }: SiteRequest): string =>
+  [method, path, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join(' ');
+
+/** The requests that a host answers differently, each with what differs: the host's, and the embedded stack's. */
+async function differencesOf(answer: (request: SiteRequest) => Promise<SiteResponse>): Promise<string[]> {
+  const differences: string[] = [];
+  for (const request of requestsOf()) {
+    const [given, expected] = [noticed(await answer(request)), noticed(await send(portOf(reference), request))];
+    for (const name of new Set([...Object.keys(given), ...Object.keys(expected)]))
+      if (given[name] !== expected[name])
+        differences.push(`${nameOf(request)} → ${name}: ${String(given[name])}, not ${String(expected[name])}`);
+  }
+  return differences;
+}
+
+it('documents, rules and exceptions are all among the compared requests', () => {
+  const paths = requestsOf().map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(files.length + 84);
+  for (const { path } of documents) expect(paths).toContain(path.replace(':order', '0001'));
+});
+
+describe.each(['caddy', 'nginx'] as const)('%s', (name) => {
+  let server: { port: number; close: () => Promise<void> } | undefined;
+
+  beforeAll(async () => {
+    const binary = await findWebServer(name);
+    if (!binary) return console.warn(`${name}: not available on this machine; its rules are not compared`);
+    server = await startWebServer(name, binary, { site, root, folder: folder.path, authority });
+  });
+  afterAll(() => server?.close());
+
+  it('answers every request as the embedded stack does', async () => {
+    if (!server) return;
+    const { port } = server;
+    expect(await differencesOf((request) => send(port, request))).toEqual([]);
+  });
+
+  it('sends a compressed copy where the client takes it', async () => {
+    if (!server) return;
+    const encodings = { caddy: ['br', 'gzip'], nginx: ['gzip'] }[name];
+    for (const encoding of encodings)
+      expect(
+        (await send(server.port, { path: '/home', headers: { 'accept-encoding': encoding } })).headers,
+      ).toMatchObject({
+        'content-encoding': encoding,
+      });
+  });
+
+  it('answers 304 to the version that it has sent', async () => {
+    if (!server) return;
+    for (const path of ['/', '/home', '/favicon.svg', '/sw.js']) {
+      const { headers } = await send(server.port, { path });
+      const again = await send(server.port, { path, headers: { 'if-none-match': headers.etag ?? '' } });
+      expect([path, again.status, again.body.length]).toEqual([path, 304, 0]);
+      expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    }
+  });
+
+  it.each([
+    'chats/batik/..%2F..%2Fx%3Fy%3D1%40c.us/messages?limit=50&offset=0',
+    'sessions/a%20b%2520?next=/api/waha/%2F',
+    'x//y',
+    'x',
+  ])('passes %s to the gateway as it was asked for, without headers of the site', async (rest) => {
+    if (!server) return;
+    const { status, headers, body } = await send(server.port, {
+      path: `${gateway.path}${rest}`,
+      headers: { authorization: 'Bearer token', 'x-forwarded-for': '10.0.0.1' },
+    });
+    expect(JSON.parse(body.toString())).toEqual({
+      method: 'GET',
+      url: `${gateway.target}${rest}`,
+      host: `localhost:${portOf(functions)}`,
+      // An address that the client claims is not passed on.
+      forwardedFor: '127.0.0.1',
+      authorization: 'Bearer token',
+      bytes: 0,
+    });
+    expect([status, headers['x-function']]).toEqual([201, 'waha']);
+    expect(headers).not.toHaveProperty('content-security-policy');
+  });
+
+  it.each([2, 23])('passes a file of %i MB to the gateway', async (megabytes) => {
+    if (!server) return;
+    const body = Buffer.alloc(megabytes * 1024 * 1024, 'x');
+    const response = await send(server.port, { path: `${gateway.path}send-media`, method: 'POST', body });
+    expect(JSON.parse(response.body.toString())).toMatchObject({ method: 'POST', bytes: body.length });
+  });
+});
+
+it('a build with placeholders is refused by the name of the variable', async () => {
+  const other = join(folder.path, 'unfilled');
+  await cp((await buildSite()).folder, other, { recursive: true });
+  await expect(readSite(other)).rejects.toThrow(/VITE_SUPABASE_URL.*VITE_SITE_URL/);
+});
