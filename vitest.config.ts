@@ -44,6 +44,20 @@ const { project: named, testNamePattern = '' } = parseArgs({
 /** What tests/paths/machines.test.ts collects: `orders/checkout` of `-t orders/checkout`. */
 const [wantedPaths = ''] = /^\w+\/\w*/.exec(String(testNamePattern)) ?? [];
 
+/** tests/mutants/viewRunner.ts sets VIEW_MUTANT, and changes it between two runs: a view is then loaded with one place changed. */
+const viewMutant = (): Plugin => ({
+  name: 'chabot:view-mutant',
+  enforce: 'pre',
+  // A mutant is noticed when a part is missing, which is not worth a long wait.
+  config: () => (process.env['VIEW_MUTANT'] === undefined ? {} : { define: { __EVENT_TIMEOUT__: '2000' } }),
+  load: (id) => {
+    const { path, start, end, replacement } = JSON.parse(process.env['VIEW_MUTANT'] ?? '{}') as Partial<AppliedMutant>;
+    if (path === undefined || id.split('?')[0] !== path) return null;
+    const source = readFileSync(path, 'utf8');
+    return source.slice(0, start) + (replacement ?? '') + source.slice(end);
+  },
+});
+
 // Storybook reads every file to list its stories, which takes seconds: only when this project runs.
 const stories = async () => {
   if (named !== undefined && !named.includes('stories')) return [];
@@ -51,14 +65,14 @@ const stories = async () => {
   return [
     {
       extends: './vite.config.ts',
-      plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
+      plugins: [viewMutant(), storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
       // Stories clean up after themselves. One page for all of them is three times as fast.
       test: {
         name: 'stories',
         ...limits,
         isolate: false,
         provide: { clockShift },
-        setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/storyChecks.ts'],
+        setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/storyChecks.ts', 'tests/sut/storyContents.ts'],
         globalSetup: ['tests/sut/sentencesReport.ts'],
         browser: browser(),
       },
@@ -86,22 +100,11 @@ const mutant = (define: Record<string, string>): Plugin[] =>
         },
       ];
 
-/** tests/mutants/viewRunner.ts sets VIEW_MUTANT, and changes it between two runs: a view is then loaded with one place changed. */
-const viewMutant = (): Plugin => ({
-  name: 'chabot:view-mutant',
-  enforce: 'pre',
-  // A mutant is noticed when a part is missing, which is not worth a long wait.
-  config: () => (process.env['VIEW_MUTANT'] === undefined ? {} : { define: { __EVENT_TIMEOUT__: '2000' } }),
-  load: (id) => {
-    const { path, start, end, replacement } = JSON.parse(process.env['VIEW_MUTANT'] ?? '{}') as Partial<AppliedMutant>;
-    if (path === undefined || id.split('?')[0] !== path) return null;
-    const source = readFileSync(path, 'utf8');
-    return source.slice(0, start) + (replacement ?? '') + source.slice(end);
-  },
-});
-
 export default defineConfig({
   test: {
+    // Only stories have some.
+    resolveSnapshotPath: (path, extension) =>
+      path.replace('/src/views/', '/tests/storybook/contents/').replace('.stories.tsx', '') + extension,
     projects: [
       {
         plugins: mutant({}),

@@ -161,16 +161,34 @@ const testsOf = ({ names, mutant }: ChartJob): Omit<MutantRun, 'mutant'>[] => {
   return own.length > 0 ? [{ feature: '', files: [...new Set(own)] }, ...features] : features;
 };
 
-/** The view tests of a feature, in two runs: those that load the folder of the view notice most of its mutants. */
-const viewTestsOf = ({ view }: ViewJob): string[][] => {
-  const folder = dirname(relative(views, view.path));
-  const [feature] = folder.split(sep);
-  const files = [`tests/paths/${feature}/*.view.test.tsx`, `src/views/${feature}/**/*.browser.test.tsx`]
+const viewTestsIn = (feature: string): string[] =>
+  [`tests/paths/${feature}/*.view.test.tsx`, `src/views/${feature}/**/*.{browser.test,stories}.tsx`]
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .sort();
+
+/** Other features whose views import a view, such as the open chat with its composer. */
+const usersOf = (path: string, feature: string): string[] => {
+  const imported = `/${relative(views, path).split(sep).join('/')}'`;
+  const files = globSync('*/**/*.tsx', { cwd: views }).filter((file) => !file.includes('.test.'));
+  const users = files.filter((file) => readFileSync(join(views, file), 'utf8').includes(imported));
+  return [...new Set(users.map((file) => file.split(sep, 1)[0] ?? ''))].filter((user) => user !== feature);
+};
+
+/**
+ * The view tests and stories of a feature, in two runs: those that load the folder of the view notice most of its mutants.
+ * Then those of the features that show the view.
+ */
+const viewTestsOf = ({ view }: ViewJob): string[][] => {
+  const folder = dirname(relative(views, view.path));
+  const [feature = ''] = folder.split(sep);
+  const files = viewTestsIn(feature);
   const isNear = (file: string): boolean =>
     file.includes(`views/${folder}/`) || readFileSync(join(root, file), 'utf8').includes(`views/${folder}/`);
-  return [files.filter(isNear), files.filter((file) => !isNear(file))].filter((run) => run.length > 0);
+  return [
+    files.filter(isNear),
+    files.filter((file) => !isNear(file)),
+    ...usersOf(view.path, feature).map(viewTestsIn),
+  ].filter((run) => run.length > 0);
 };
 
 const openRunners = () => ({ charts: openRunner<MutantRun>(CHARTS), views: openRunner<ViewRun>(VIEWS) });
@@ -219,7 +237,7 @@ const isUnchanged = async (files: readonly string[], passes: Promise<boolean> | 
 for (const run of runsOf((job) => 'names' in job, testsOf))
   await isUnchanged(['unit', ...run.files], first?.charts.passes({ ...run, mutant: null }));
 for (const files of runsOf((job) => 'view' in job, viewTestsOf))
-  await isUnchanged(['browser', ...files], first?.views.passes({ files, mutant: null }));
+  await isUnchanged(['browser', 'stories', ...files], first?.views.passes({ files, mutant: null }));
 await Promise.all(runners.map(work));
 stopAll();
 

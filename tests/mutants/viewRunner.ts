@@ -17,7 +17,9 @@ export interface ViewRun {
   files: readonly string[];
 }
 
-const vitest = await createVitest('test', { project: ['browser'], watch: false, reporters: [{}], bail: 1 });
+// As Vitest's own command does: Storybook's plugin finds no stories without it.
+process.env['VITEST'] = 'true';
+const vitest = await createVitest('test', { project: ['browser', 'stories'], watch: false, reporters: [{}], bail: 1 });
 let last: string | undefined;
 
 process.on('message', ({ mutant, files }: ViewRun) => {

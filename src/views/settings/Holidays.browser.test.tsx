@@ -39,10 +39,26 @@ test('a range of holidays is added with its name and removed', async () => {
   await write(see.getByLabelText(text.from), '2099-03-20');
   await write(see.getByLabelText(text.to), '2099-03-25');
   await write(see.getByLabelText(text.name), 'Lebaran');
+  for (const [label, value] of [
+    [text.from, '2099-03-20'],
+    [text.to, '2099-03-25'],
+    [text.name, 'Lebaran'],
+  ] as const)
+    await expect.element(see.getByLabelText(label)).toHaveValue(value);
+  await expect.element(see.getByLabelText(text.to)).toHaveAttribute('min', '2099-03-20');
+  absent(see.getByText(text.none));
   const closed_on = { from: '2099-03-20', to: '2099-03-25', name: 'Lebaran' };
   expect(hours()).toEqual([shop, { start: '', end: '', timezone: 'Asia/Makassar', closed_on }]);
   await press(see.getByRole('button', { name: text.remove('Lebaran') }));
   expect(hours()).toEqual([shop]);
+});
+
+test('each of two holidays changes alone', async () => {
+  const { see, hours } = await start([shop, holiday('2099-01-01', 'Tahun baru'), holiday('2099-05-01', 'Buruh')]);
+  await write(see.getByLabelText(text.name).nth(1), 'Hari Buruh');
+  expect(hours()).toEqual([shop, holiday('2099-01-01', 'Tahun baru'), holiday('2099-05-01', 'Hari Buruh')]);
+  await press(see.getByRole('button', { name: text.remove('Tahun baru') }));
+  expect(hours()).toEqual([shop, holiday('2099-05-01', 'Hari Buruh')]);
 });
 
 test('past holidays fold away and can be removed', async () => {

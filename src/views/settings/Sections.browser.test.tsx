@@ -376,11 +376,37 @@ test('catalogue: a pasted table tells what it adds and changes before it is used
   visible(dialog.getByText('Kemeja: Rp 185.000 → Rp 190.000', { exact: true }));
   visible(dialog.getByText(katalog.pasteBroken('4')));
   absent(dialog.getByText(/lainnya/));
-  // One new product is a change too.
+  // One changed price is a change, and so is one new product.
+  await write(dialog.getByLabelText(katalog.pasteTitle), 'Kemeja\t190.000');
+  await expect.element(apply).toBeEnabled();
   await write(dialog.getByLabelText(katalog.pasteTitle), 'Sarung\t75rb\t200');
   absent(dialog.getByText(/tidak terbaca/));
   await press(apply);
   expect(changes()).toEqual({ product_catalog: [...products, { name: 'Sarung', price: 75_000, weight: 200 }] });
+  absent(see.getByRole('dialog'));
+});
+
+test('catalogue: of many changed prices eight are listed, and the others are counted', async () => {
+  const { katalog } = text;
+  const many = Array.from({ length: 11 }, (_, at) => ({ name: `Kain ${at + 1}`, price: 1000, weight: null }));
+  const { see } = await shown('katalog', { product_catalog: many });
+  await press(see.getByRole('button', { name: katalog.paste }));
+  const dialog = see.getByRole('dialog');
+  const paste = (count: number) =>
+    write(
+      dialog.getByLabelText(katalog.pasteTitle),
+      many
+        .slice(0, count)
+        .map(({ name }) => `${name}\t2.000`)
+        .join('\n'),
+    );
+  await paste(8);
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(8);
+  absent(dialog.getByText(/lainnya/));
+  await paste(11);
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(8);
+  visible(dialog.getByText(katalog.andMore(3), { exact: true }));
+  await press(dialog.getByRole('button', { name: uiText.cancel, exact: true }));
   absent(see.getByRole('dialog'));
 });
 
@@ -568,6 +594,10 @@ test('the AI: of a business with one version, the share of the chats is chosen',
   const shares = see.getByRole('radiogroup', { name: agen.share });
   expect(shares.getByRole('radio').elements()).toHaveLength(5);
   await expect.element(shares.getByRole('radio').last()).toBeChecked();
+  expect(shares.getByText(agen.shareHint, { exact: true }).elements()).toHaveLength(4);
+  expect(shares.getByText(agen.shareAllHint, { exact: true }).elements()).toHaveLength(1);
+  absent(see.getByText(agen.liveVersionHint, { exact: true }));
+  absent(field(agen.partial));
   await press(shares.getByRole('radio').nth(2));
   expect(changes()).toEqual({
     useAgentBehaviourV2: 'live',
@@ -575,6 +605,22 @@ test('the AI: of a business with one version, the share of the chats is chosen',
     agent_rollout_probability: 0.25,
     rollout_rest: 'team',
   });
+});
+
+test('the AI: another share that is in force is offered between the others', async () => {
+  const values = { ...agent, has_versions: false, enable_agent_partial_rollout: true } as const;
+  const { see } = await shown('agen', {
+    ...values,
+    useAgentBehaviourV2: 'live',
+    rollout_rest: 'team',
+    agent_rollout_probability: 0.15,
+  });
+  const shares = see.getByRole('radiogroup', { name: text.agen.share }).getByRole('radio');
+  const named = shares.elements().map((radio) => radio.closest('label')?.textContent);
+  const chats = ['1 dari 20', '1 dari 10', '3 dari 20', '1 dari 4', '1 dari 2'];
+  for (const [at, some] of chats.entries()) expect(named[at]).toContain(`AI menjawab ${some} chat`);
+  expect(named).toHaveLength(6);
+  await expect.element(shares.nth(2)).toBeChecked();
 });
 
 const tests = { v2: { total: 30, failed: 2 }, v3: { total: 40, failed: 3 } };

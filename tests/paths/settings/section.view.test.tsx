@@ -7,7 +7,7 @@ import { sectionModel } from '../../../src/machines/settings/section.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { AgentSection } from '../../../src/views/settings/AgentSection.tsx';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { absent, outOfReach, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const MODES = { off: 'Mati', simulator: 'Simulator saja', live: 'Menjawab pelanggan' } as Record<string, string>;
 
@@ -58,6 +58,7 @@ viewPaths(sectionModel, {
     'draft.discarded': button('Batalkan perubahan'),
     'save.requested': button('Simpan'),
     'save.confirmed': button('Ya, nyalakan'),
+    'save.cancelled': (see, _, snapshot) => (snapshot.matches('confirming') ? button('Batal')(see) : outOfReach),
     'mine.chosen': button('Pakai punya saya'),
     'theirs.chosen': button('Pakai punya mereka'),
     'conflict.postponed': button('Tutup'),

@@ -1,0 +1,77 @@
+/** What a page says from top to bottom, one line for each text and each control, with the state of the control. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=option], [role=slider]';
+const INLINE = /^(?:abbr|b|bdi|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time)$/i;
+
+const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const isInline = (element: Element): boolean =>
+  INLINE.test(element.tagName) && !/flex|grid/.test(getComputedStyle(element.parentElement ?? element).display);
+
+/** Without what only the eye sees, such as an icon or a running countdown. */
+const textOf = (node: Node): string => {
+  if (!(node instanceof Element)) return node.textContent ?? '';
+  if (!node.checkVisibility() || node.ariaHidden === 'true') return '';
+  if (node.ariaLabel !== null) return ` ${node.ariaLabel} `;
+  if (node instanceof HTMLImageElement) return ` ${node.alt} `;
+  const text = [...node.childNodes].map(textOf).join('');
+  return isInline(node) ? text : ` ${text} `;
+};
+
+const nameOf = (control: Element): string => {
+  const { labels } = control as HTMLInputElement;
+  const named = (control.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
+  const parts = named.some((part) => part !== null) ? named : [...(labels ?? [])];
+  if (control.ariaLabel !== null) return control.ariaLabel;
+  if (parts.length > 0) return tidy(parts.map((part) => part?.textContent ?? '').join(' '));
+  return tidy(textOf(control)) || tidy(control.textContent ?? '') || (control as HTMLElement).title;
+};
+
+const stateOf = (control: Element): string => {
+  const states = [];
+  if (control.matches(':disabled, [aria-disabled=true]')) states.push('disabled');
+  if (control.matches(':checked:not(option), [aria-checked=true], [aria-pressed=true], [aria-selected=true]'))
+    states.push('on');
+  for (const name of ['aria-expanded', 'aria-current', 'aria-invalid'])
+    if ((control.getAttribute(name) ?? 'false') !== 'false') states.push(name.slice('aria-'.length));
+  return states.length > 0 ? ` (${states.join(', ')})` : '';
+};
+
+const valueOf = (control: Element): string => {
+  if (control instanceof HTMLAnchorElement) return ` → ${control.getAttribute('href')}`;
+  if (control instanceof HTMLSelectElement) return ` = ${[...control.selectedOptions].map(({ text }) => text).join()}`;
+  const isField =
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && !/^(?:button|checkbox|file|radio|submit)$/.test(control.type));
+  return isField ? ` = ${control.value}` : '';
+};
+
+const kindOf = (control: Element): string =>
+  control.role ?? (control instanceof HTMLInputElement ? control.type : control.tagName.toLowerCase());
+
+const linesOf = (element: Element): string[] => {
+  const lines: string[] = [];
+  let text = '';
+  const end = (): void => {
+    if (tidy(text) !== '') lines.push(tidy(text));
+    text = '';
+  };
+  for (const node of element.childNodes) {
+    if (!(node instanceof Element)) text += node.textContent ?? '';
+    else if (!node.checkVisibility() || node.ariaHidden === 'true') continue;
+    else if (node.matches(CONTROLS)) {
+      end();
+      lines.push(tidy(`[${kindOf(node)}] ${nameOf(node)}${valueOf(node)}${stateOf(node)}`));
+    } else if (INLINE.test(node.tagName) && node.querySelector(CONTROLS) === null) text += textOf(node);
+    else {
+      end();
+      const { role, ariaLabel } = node;
+      const name = [role ?? (ariaLabel && node.tagName.toLowerCase()), ariaLabel && `“${ariaLabel}”`].filter(Boolean);
+      lines.push(...(name.length > 0 ? [name.join(' ')] : []), ...linesOf(node));
+    }
+  }
+  end();
+  return lines;
+};
+
+/** The contents of an element, as lines. */
+export const contentsOf = (element: Element): string => linesOf(element).join('\n');
