@@ -22,8 +22,9 @@ const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}$
 
 /** What to do, and what must be seen then. */
 const [acts, sees] = [
-  ({ prepare, act, isByHand }: WrittenStep) =>
+  ({ open, prepare, act, isByHand }: WrittenStep) =>
     [
+      ...(open === undefined ? [] : [sentence(open)]),
       ...prepare.map((one) => `Sebelumnya: ${one}.`),
       sentence(act),
       ...(isByHand ? [] : ['(Tidak dapat ditimbulkan dengan tangan: lihat ceritanya.)']),

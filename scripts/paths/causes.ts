@@ -10,7 +10,8 @@ const codes = 'kode 6 angka berasal dari kunci JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 /** A request that gets no answer in its time. */
 const slow = 'di DevTools → Network tambahkan profil dengan latensi 100.000 ms dan pilih profil itu';
 
-type Causes = Record<string, string>;
+/** Null: a person cannot cause it there, although elsewhere. */
+type Causes = Record<string, string | null>;
 
 /** Ends for which nothing is to be prepared: they follow from the step itself. */
 const byItself = (...ends: string[]): Causes => Object.fromEntries(ends.map((end) => [end, '']));
@@ -42,7 +43,7 @@ const everywhere: Causes = {
 /** Of one actor, in any machine. */
 const ofActor: Causes = {
   'readPage: none': emptyShop,
-  'readRows: none': 'pilih chat yang belum punya isi seperti ini',
+  'readRows: none': emptyShop,
   'adminGate: refused': 'masuk sebagai owner@chabot.test',
   'adminGate: admitted': '',
   'oneTimeCode: rateLimited': 'isi kode yang salah lima kali',
@@ -52,11 +53,20 @@ const ofActor: Causes = {
   'declineLink: declined': '',
 };
 
+/** The lists in the panel of a customer. */
+const inPanel: Causes = { 'readRows: none': 'pilih chat yang belum punya isi seperti ini' };
+
 /** Their time limits are those of work in the page, which no network slows down. */
-const IN_PAGE = ['attachments', 'caseIntake', 'recipientImport', 'replyImport'];
+const IN_PAGE = ['addition', 'attachments', 'caseIntake', 'recipientImport', 'replyImport'];
 
 /** Of one machine: ends of its actors, and events that no gesture of its view causes. */
 const ofMachine: Record<string, Causes> = {
+  ...Object.fromEntries(
+    ['notes', 'orders', 'privacyRequests', 'promises', 'summary', 'tags'].map((list) => [list, inPanel]),
+  ),
+  aiPauses: { 'readRows: none': 'pilih chat yang dipegang AI' },
+  broadcastRecipients: { 'readPage: none': null },
+  sessions: { 'readRows: none': 'keluarkan perangkat lain dulu' },
   account: byItself('loadAccount: email', 'signOutOthers: signedOut'),
   auth: {
     ...byItself('signIn: full', 'signOut: signedOut', 'secondFactor: aal2'),
@@ -81,7 +91,7 @@ const ofMachine: Record<string, Causes> = {
     ...byItself('fetchQrCode: image', 'requestPairingCode: issued'),
     'restart: failed': fault('{"kind":"status","path":"/restart","status":500}'),
   },
-  channels: byItself('loadChannels: two', 'createChannel: made'),
+  channels: { 'loadChannels: two': 'tambahkan dulu saluran kedua lewat “Tambah saluran”', 'createChannel: made': '' },
   chat: byItself('readContact: known'),
   checkout: {
     'readCheckout: locked': 'salin tautan ke jendela penyamaran',
@@ -166,13 +176,16 @@ const ofMachine: Record<string, Causes> = {
   roomList: {
     ...byItself('loadRooms: more'),
     'loadRooms: noRooms': emptyShop,
-    'loadRooms: noMatches': 'cari kata yang tidak ada',
+    'loadRooms: noMatches': 'di “Filter”, pilih label yang belum dipakai',
   },
   rolloutDesk: byItself('loadDesk: off'),
-  savedViews: { 'saveView: taken': 'pakai nama tampilan yang sudah ada' },
+  savedViews: {
+    'loadViews: some': 'pilih sebuah filter, lalu simpan tampilan “VIP menunggu” dan “Belum dibaca”',
+    'saveView: taken': 'pakai nama tampilan yang sudah ada',
+  },
   scorecard: byItself('loadDesk: listed', 'drawCards: drawn'),
   search: { 'searchMessages: two': '', 'searchMessages: none': 'cari kata yang tidak ada di chat' },
-  section: byItself('loadSection: withDraft'),
+  section: { 'loadSection: withDraft': 'ubah dulu sebuah pilihan tanpa menyimpannya, lalu pindah ke halaman lain' },
   shopTrial: byItself('askShop: notKnown'),
   signOut: { 'countUnsent: none': '', 'countUnsent: two': `tulis dua pesan selagi offline: ${offline}` },
   simulation: { 'loadSetup: on': '', 'loadSetup: off': emptyShop },
@@ -203,8 +216,16 @@ const ofMachine: Record<string, Causes> = {
  * What to prepare so that an actor ends so (`issueAccount: silent`), or an event comes from outside (`order.received`):
  * empty if nothing is. Null if a person cannot cause it.
  */
-export const causeOf = (machine: string, what: string): string | null =>
-  ofMachine[machine]?.[what] ?? ofActor[what] ?? everywhere[what.split(': ')[1] ?? ''] ?? null;
+export const causeOf = (machine: string, what: string): string | null => {
+  const own = ofMachine[machine]?.[what];
+  return own === undefined ? (ofActor[what] ?? everywhere[what.split(': ')[1] ?? ''] ?? null) : own;
+};
+
+/** What to prepare so that a person has time for a gesture in a busy state. Null if a person cannot slow it down. */
+export const causeOfTime = (machine: string): string | null =>
+  IN_PAGE.includes(machine)
+    ? null
+    : 'di DevTools → Network tambahkan profil dengan latensi 10.000 ms dan pilih profil itu sampai langkah berikutnya selesai';
 
 /** What to prepare so that a time limit passes. Null if a person cannot cause it. */
 export const causeOfLimit = (machine: string): string | null => (IN_PAGE.includes(machine) ? null : slow);

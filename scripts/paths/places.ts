@@ -1,84 +1,168 @@
-/** Where `npm start` shows each machine. Texts for testers, in Indonesian. */
+/** Where `npm start` shows each machine, and what starts it. Texts for testers, in Indonesian. */
 
-const CHAT = '/inbox, lalu buka sebuah chat';
-const PANEL = `${CHAT} dan panel pelanggan di sampingnya`;
-const ADMIN = '/admin/panel, masuk sebagai admin@chabot.test dengan kode dari kunci JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const AUTHENTICATOR =
-  '/login, masuk sebagai totp@chabot.test; kode berasal dari kunci JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-
-/** The names of a folder and a file in src/machines. */
+/** How a person comes to a machine. */
 interface Place {
-  feature: string;
-  machine: string;
+  /** The page to open, and what to do there. */
+  open: string;
+  /** The last act, which starts the machine. What it starts with is prepared before. Without it, the page starts it. */
+  start?: string;
 }
 
-/** Of a machine, else of its feature. */
-const places: Record<string, string> = {
-  account: '/account',
-  admin: ADMIN,
-  'admin/toggleChanges': `${ADMIN}, bagian /admin/panel?section=toggleChanges`,
-  'admin/models': `${ADMIN}, bagian /admin/panel?section=models`,
-  answers: `${CHAT} yang dipegang AI; tulis pertanyaan pelanggan di /__phone`,
-  app: '/home',
-  'app/consent': '/ (jendela penyamaran, dijalankan dengan CHABOT_PIXEL_ID=1 npm start)',
-  'app/leaveGuard': '/settings?section=bisnis, lalu ubah sebuah kolom',
-  auth: '/login',
-  'auth/adminGate': AUTHENTICATOR.replace('/login', '/admin/panel'),
-  'auth/oauth': '/login (dijalankan dengan OAUTH_PROVIDERS=google,facebook npm start)',
-  'auth/phoneSignIn': '/login, lalu “Kode lewat WhatsApp”',
-  'auth/recovery': '/reset-password; surel tiba di /__mail',
-  'auth/registration': '/login, pilih pendaftaran; surel tiba di /__mail',
-  'auth/secondFactor': AUTHENTICATOR,
-  'auth/signOut': '/home, menu akun',
-  'campaigns/broadcasts': '/campaigns/broadcasts',
-  'campaigns/recipients': '/campaigns/recipients',
-  'campaigns/recipientLists': '/campaigns/recipients',
-  'campaigns/recipientList': '/campaigns/recipients, lalu buka sebuah daftar',
-  'campaigns/recipientImport': '/campaigns/recipients, lalu impor',
-  'campaigns/templates': '/whatsapp-template',
-  'campaigns/templateDraft': '/whatsapp-template/create',
-  campaigns: '/campaigns/broadcasts, lalu buka sebuah siaran',
-  channels: '/integrations',
-  commands: '/home',
-  composer: CHAT,
-  conversation: CHAT,
-  customer: PANEL,
-  evaluation: '/evaluate',
-  'evaluation/caseIntake': '/evaluate, tombol “Tambah banyak”',
-  'evaluation/caseEditor': '/evaluate, tombol “Soal baru”',
-  'evaluation/testRun': '/evaluate, tab “Hasil tes”',
-  'evaluation/scorecard': '/evaluate, tab “Kartu nilai”',
-  'evaluation/rolloutDesk': '/evaluate, tab “Target & peluncuran”',
-  home: '/home',
-  inbox: '/inbox',
-  integrations: '/integrations',
-  landing: '/',
-  links: 'tautan undangan atau serah terima dari /__mail',
-  notifications: '/settings?section=notifikasi',
-  onboarding: '/onboarding/start',
-  'onboarding/agentReview': '/business/setup, langkah terakhir',
-  'onboarding/businessSetup': '/business/setup',
-  'onboarding/createBusiness': '/business/new',
-  'orders/orderList': '/orders',
-  'orders/checkout':
-    'tautan pesanan: di panel pelanggan sebuah chat, buka pesanannya dan salin tautannya (/order/…/checkout)',
-  'orders/orders': PANEL,
-  orders: PANEL,
-  outbox: CHAT,
-  settings: '/settings?section=bisnis',
-  'settings/connectionTest': '/settings?section=pembayaran',
-  'settings/dataAccess': '/settings?section=akses',
-  simulator: '/simulate',
-  suggestions: '/suggestion-messages',
-  team: '/settings?section=tim',
-  tickets: '/tickets',
-  training: '/training',
-  'training/questions': '/training, tab “Belum terjawab”',
-  'training/source': '/training, lalu buka sebuah sumber dari daftar',
-  'training/teaching': '/training, tab “Belum terjawab”, lalu ajarkan sebuah pertanyaan',
-  'training/unanswered': '/training, tab “Belum terjawab”',
+const CODE = 'kode dari kunci JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const ADMIN = `/admin/panel, lalu masuk sebagai admin@chabot.test dengan ${CODE}`;
+const FACTOR = `masuk sebagai totp@chabot.test dengan ${CODE}`;
+const NEW_ACCOUNT = '/login di jendela penyamaran, lalu buat akun baru (surel tiba di /__mail)';
+
+const at = (open: string, start?: string): Place => ({ open, ...(start !== undefined && { start }) });
+const inChat = (start: string): Place => at('/inbox', start);
+const PANEL = 'buka sebuah chat, dan panel “Detail pelanggan” bila belum terbuka';
+const inPanel = (part = ''): Place => at('/inbox', `${PANEL}${part && `. Di panel itu, buka “${part}”`}`);
+
+export const places: Record<string, Place> = {
+  'account/account': at('/account'),
+  'account/mfa': at('/account'),
+  'account/name': at('/account'),
+  'account/password': at('/account'),
+  'account/sessions': at('/account'),
+  'admin/adminChange': at(`${ADMIN}. Pilih bagian “Orang”`, 'tekan sebuah tindakan pada seseorang'),
+  'admin/adminList': at(ADMIN),
+  'admin/adminPanel': at(ADMIN),
+  'admin/businessView': at(ADMIN, 'tekan “Lihat bisnis” pada sebuah bisnis'),
+  'admin/models': at(ADMIN, 'pilih bagian “Model AI”'),
+  'admin/toggleChanges': at(ADMIN, 'pilih bagian “Bertahap”'),
+  'admin/toggles': at(ADMIN, 'tekan “Ubah perilaku AI” pada sebuah bisnis'),
+  'answers/agentRun': at(
+    '/inbox, lalu buka chat yang dipegang AI',
+    'tulis pertanyaan sebagai pelanggan itu di /__phone',
+  ),
+  'answers/holdWindow': at(
+    '/settings?section=agen, lalu aktifkan jeda sebelum jawaban dikirim. Buka chat yang dipegang AI',
+    'tulis pertanyaan sebagai pelanggan itu di /__phone',
+  ),
+  'app/app': at('/home'),
+  'app/appUpdate': at('/home'),
+  'app/connection': at('/inbox'),
+  'app/consent': at('/ di jendela penyamaran (dijalankan dengan CHABOT_PIXEL_ID=1 npm start)'),
+  'app/leaveGuard': at('/settings?section=bisnis', 'ubah isi sebuah kolom'),
+  'app/liveList': at('/training', 'tekan “Belum terjawab”'),
+  'app/offline': at('/inbox'),
+  'app/resource': at('/home'),
+  'app/resources': at('/home'),
+  'app/toast': at('/account, lalu ganti nama', 'tekan “Simpan”'),
+  'app/toasts': at('/account, lalu ganti nama', 'tekan “Simpan”'),
+  'app/workspace': at('/inbox'),
+  'auth/adminGate': at(`/admin/panel, lalu ${FACTOR}`),
+  'auth/auth': at('/login'),
+  'auth/oauth': at('/login (dijalankan dengan OAUTH_PROVIDERS=google,facebook npm start)'),
+  'auth/oneTimeCode': at('/reset-password, lalu isi owner@chabot.test', 'tekan “Kirim tautan”'),
+  'auth/phoneSignIn': at('/login', 'tekan “Kode lewat WhatsApp”'),
+  'auth/recovery': at('/reset-password; surel tiba di /__mail'),
+  'auth/registration': at('/login di jendela penyamaran; surel tiba di /__mail', 'pilih pendaftaran'),
+  'auth/secondFactor': at('/login', `${FACTOR}`),
+  'auth/signOut': at('/home', 'buka “Akun dan tampilan”'),
+  'campaigns/broadcastDraft': at('/campaigns/broadcasts', 'tekan “Siaran baru”'),
+  'campaigns/broadcastRecipients': at('/campaigns/broadcasts', 'buka sebuah siaran yang sudah dikirim'),
+  'campaigns/broadcastRun': at('/campaigns/broadcasts', 'buka sebuah siaran'),
+  'campaigns/broadcastTest': at('/campaigns/broadcasts', 'tekan “Siaran baru”'),
+  'campaigns/broadcasts': at('/campaigns/broadcasts'),
+  'campaigns/recipientImport': at('/campaigns/recipients, lalu buka sebuah daftar', 'tekan “Impor berkas atau teks”'),
+  'campaigns/recipientList': at('/campaigns/recipients', 'buka sebuah daftar'),
+  'campaigns/recipientLists': at('/campaigns/recipients'),
+  'campaigns/recipients': at('/campaigns/recipients'),
+  'campaigns/sendingRules': at('/campaigns/broadcasts, lalu ke “Batas kirim” di bawah'),
+  'campaigns/templateDraft': at('/whatsapp-template', 'tekan “Buat templat”'),
+  'campaigns/templates': at('/whatsapp-template'),
+  'channels/channel': at('/integrations'),
+  'channels/channels': at('/integrations'),
+  'commands/palette': at('/home'),
+  'composer/assist': inChat('buka sebuah chat'),
+  'composer/attachments': inChat('buka sebuah chat'),
+  'composer/recording': inChat('buka sebuah chat'),
+  'composer/replyOffer': inChat('buka sebuah chat'),
+  'conversation/forward': inChat('buka sebuah chat, lalu pilih “Teruskan” dari menu sebuah pesan'),
+  'conversation/history': inChat('buka sebuah chat'),
+  'conversation/presence': inChat('buka sebuah chat'),
+  'conversation/room': inChat('buka sebuah chat'),
+  'conversation/search': inChat('buka sebuah chat'),
+  'customer/aiPauses': inPanel(),
+  'customer/chat': inPanel(),
+  'customer/dataExport': inPanel('Hak pelanggan'),
+  'customer/notes': inPanel(),
+  'customer/panel': inPanel(),
+  'customer/privacyRequests': inPanel('Hak pelanggan'),
+  'customer/promises': inPanel(),
+  'customer/summary': inPanel(),
+  'customer/tags': inPanel(),
+  'evaluation/caseEditor': at('/evaluate', 'tekan “Soal baru”'),
+  'evaluation/caseIntake': at('/evaluate', 'tekan “Tambah banyak”'),
+  'evaluation/evaluation': at('/evaluate'),
+  'evaluation/figureChats': at('/evaluate, lalu “Target & peluncuran”', 'tekan sebuah angka'),
+  'evaluation/rolloutDesk': at('/evaluate', 'tekan “Target & peluncuran”'),
+  'evaluation/scorecard': at('/evaluate', 'tekan “Kartu nilai”'),
+  'evaluation/testRun': at('/evaluate. Bila “Soal tes” kosong, tambahkan dua soal dulu', 'tekan “Hasil tes”'),
+  'home/home': at('/home'),
+  'home/homeRows': at('/home', 'tekan sebuah angka'),
+  'home/reportDelivery': at('/home'),
+  'inbox/bulkActions': at('/inbox'),
+  'inbox/inbox': at('/inbox'),
+  'inbox/qualityReview': at('/task-completed'),
+  'inbox/roomList': at('/inbox'),
+  'inbox/savedViews': at('/inbox'),
+  'integrations/apiKeys': at('/integrations', 'tekan “Kelola kunci API”'),
+  'integrations/webhooks': at('/integrations'),
+  'landing/shopTrial': at('/ di jendela penyamaran'),
+  'links/businessHandover': at('/__mail, lalu surel serah terima', 'buka tautannya'),
+  'links/invitation': at('/__mail, lalu surel undangan', 'buka tautannya'),
+  'notifications/notifications': at('/settings?section=notifikasi'),
+  'notifications/permission': at('/settings?section=notifikasi'),
+  'notifications/push': at('/settings?section=notifikasi'),
+  'notifications/sound': at('/settings?section=notifikasi'),
+  'onboarding/agentReview': at('/business/setup, lalu langkah terakhir'),
+  'onboarding/businessSetup': at(`${NEW_ACCOUNT}. Buat bisnis`, 'buka /business/setup'),
+  'onboarding/createBusiness': at(NEW_ACCOUNT, 'buka /business/new'),
+  'orders/areaSearch': inPanel(),
+  'orders/checkout': at(
+    '/inbox, lalu buka chat yang punya pesanan dan salin tautan pesanannya dari panel pelanggan',
+    'buka tautannya (/order/…/checkout)',
+  ),
+  'orders/orderList': at('/orders'),
+  'orders/orders': inPanel(),
+  'orders/shippingQuote': inPanel(),
+  'outbox/delivery': inChat('buka sebuah chat, lalu kirim pesan'),
+  'outbox/outbox': inChat('buka sebuah chat'),
+  'settings/connectionTest': at('/settings?section=pembayaran'),
+  'settings/dataAccess': at('/settings?section=akses'),
+  'settings/logo': at('/settings?section=bisnis'),
+  'settings/section': at('/settings?section=agen'),
+  'settings/settings': at('/settings?section=bisnis'),
+  'simulator/replay': at('/simulate', 'tekan “Putar ulang chat”'),
+  'simulator/simulation': at('/simulate'),
+  'simulator/simulationPanel': at('/simulate'),
+  'suggestions/replies': at('/suggestion-messages'),
+  'suggestions/replyEditor': at('/suggestion-messages', 'tekan “Balasan baru”'),
+  'suggestions/replyImport': at('/suggestion-messages', 'tekan “Impor CSV”'),
+  'suggestions/suggestionLibrary': at('/suggestion-messages'),
+  'team/team': at('/settings?section=tim'),
+  'tickets/newTicket': at('/tickets', 'tekan “Buat tiket”'),
+  'tickets/ticket': at('/tickets', 'buka sebuah tiket'),
+  'tickets/tickets': at('/tickets'),
+  'training/addition': at('/training, lalu “Berkas, situs, dan katalog”', 'pilih berkas “Daftar harga.csv”'),
+  'training/intake': at('/training', 'tekan “Berkas, situs, dan katalog”'),
+  'training/knowledge': at('/training'),
+  'training/publishing': at('/training'),
+  'training/questions': at('/training', 'tekan “Belum terjawab”'),
+  'training/source': at('/training', 'buka sebuah sumber dari daftar'),
+  'training/sources': at('/training'),
+  'training/teaching': at('/training, lalu “Belum terjawab”', 'tekan “Ajari AI” pada sebuah pertanyaan'),
+  'training/testCases': at('/training', 'tekan “Tes”'),
+  'training/training': at('/training'),
+  'training/trial': at('/training'),
+  'training/unanswered': at('/training', 'tekan “Belum terjawab”'),
 };
 
-/** The address, and how to get from there to the machine. */
-export const placeOf = ({ feature, machine }: Place): string =>
-  places[`${feature}/${machine}`] ?? places[feature] ?? '/home';
+/** Of a machine by its folder and file, like `orders/checkout`. */
+export const placeOf = (machine: string): Place => {
+  const place = places[machine];
+  if (place === undefined) throw new Error(`scripts/paths/places.ts does not name the place of ${machine}`);
+  return place;
+};

@@ -6,13 +6,15 @@ import type { Model } from '../../src/machines/app/defineModel.ts';
 import { graphOf, kindOf, type Step } from '../../tests/model/graph.ts';
 import { labelOf, leavesOf, paths } from '../../tests/model/paths.ts';
 import { stateNameOf, storyNameOf, storyPathsOf } from '../../tests/model/stories.ts';
-import { causeOf, causeOfLimit } from './causes.ts';
+import { causeOf, causeOfLimit, causeOfTime } from './causes.ts';
 import { placeOf } from './places.ts';
 import type { Checklist, Words } from './views.ts';
 
 const STORYBOOK = 'http://localhost:6006/?path=/story/';
 
 export interface WrittenStep {
+  /** The page to open first. Only the step that starts the machine has one, if an act starts it. */
+  open?: string;
   /** What must be so before the step begins. */
   prepare: string[];
   act: string;
@@ -68,7 +70,7 @@ const causeOfStep = async (
     return { act: `tunggu hasilnya (${spaced(outcome)})`, prepare: causeOf(machine, outcome) };
   }
   const gesture = view === null ? null : await gestureInWords(view, event, from);
-  if (gesture !== null) return { act: gesture.join(', '), prepare: '' };
+  if (gesture !== null) return { act: gesture.join(', '), prepare: from.hasTag('busy') ? causeOfTime(machine) : '' };
   const cause = causeOf(machine, event.type);
   return { act: `${cause ?? 'dari luar'} (${spaced(label)})`, prepare: cause === null ? null : '' };
 };
@@ -77,7 +79,7 @@ const causeOfStep = async (
 const beginOf = (before: readonly Step[], { event }: Step): number => {
   const { kind, name } = kindOf(event.type);
   const begins = ({ from, to }: Step): boolean =>
-    kind === 'after'
+    kind === 'after' || kind === 'sent'
       ? JSON.stringify(from.value) !== JSON.stringify(to.value)
       : to.children[name] !== undefined && to.children[name] !== from.children[name];
   // A person prepares nothing while a delay passes.
@@ -108,6 +110,16 @@ const seenIn = async (
   return [...new Set(all)];
 };
 
+const ABSENT = 'tidak ada ';
+
+/** Without what is absent and was not on the page in the steps before: a person does not miss it. */
+const withoutUnmissed = (steps: readonly WrittenStep[]): WrittenStep[] =>
+  steps.map((step, at) => {
+    const before = steps.slice(0, at).flatMap(({ see }) => see.filter((sight) => !sight.startsWith(ABSENT)));
+    const isMissed = (sight: string) => before.some((one) => one.endsWith(` ${sight.slice(ABSENT.length)}`));
+    return { ...step, see: step.see.filter((sight) => !sight.startsWith(ABSENT) || isMissed(sight)) };
+  });
+
 const write = async (checklist: Checklist, words: Words, steps: readonly Step[], initial: AnyMachineSnapshot) => {
   const seen = async (snapshot: AnyMachineSnapshot, act: string): Promise<WrittenStep> => ({
     prepare: [],
@@ -117,7 +129,11 @@ const write = async (checklist: Checklist, words: Words, steps: readonly Step[],
     story: storyOf(checklist, snapshot),
     isByHand: true,
   });
-  const written = [await seen(initial, `buka ${placeOf(checklist)}`)];
+  const { open, start } = placeOf(checklist.name);
+  const opening = `buka ${open}`;
+  const written = [
+    start === undefined ? await seen(initial, opening) : { ...(await seen(initial, start)), open: opening },
+  ];
   for (const [at, step] of steps.entries()) {
     const { act, prepare } = await causeOfStep(checklist, words, step);
     const begin = beginOf(steps.slice(0, at), step);
@@ -195,7 +211,7 @@ export const writtenPaths = async (
   const all: Untitled[] = [];
   if (first === undefined) return [];
   for (const { steps, known } of chosen) {
-    const written = await write(checklist, words, steps, first.from);
+    const written = withoutUnmissed(await write(checklist, words, steps, first.from));
     const stop = userOnly ? written.findIndex(({ isByHand }) => !isByHand) : -1;
     const kept = stop === -1 ? written : written.slice(0, stop);
     // What is left was walked before, or another story is at its end.

@@ -6,8 +6,11 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { exportsOf, filesOf, root } from '../../scripts/generated.ts';
 import { causeOf } from '../../scripts/paths/causes.ts';
+import { places } from '../../scripts/paths/places.ts';
 import { writtenPaths, type WrittenPath, type WrittenStep } from '../../scripts/paths/text.ts';
 import { loadChecklists, type Checklist, type Words } from '../../scripts/paths/views.ts';
+import { routes } from '../../src/machines/app/routing/route.ts';
+import { SECTIONS } from '../../src/machines/settings/sections.ts';
 import { paths } from './paths.ts';
 
 let checklists: Checklist[];
@@ -60,9 +63,34 @@ test('a step says what a person does, with what to type, and what is seen then',
   expect(stepsOf('orders/checkout').flatMap(({ see }) => see)).toContain('lihat “Total”: “Rp 1.261.200”');
 });
 
-test('a path begins at an address', () => {
+test('a path begins at an address, or with the act that starts the machine there', () => {
   expect(stepsOf('orders/orderList')[0]?.act).toBe('buka /orders');
-  expect(stepsOf('auth/auth')[0]?.act).toBe('buka /login');
+  expect(stepsOf('tickets/ticket')[0]).toMatchObject({ open: 'buka /tickets', act: 'buka sebuah tiket' });
+});
+
+test('each machine, and no other, has a place of its own, at an address of the product or of the simulators', () => {
+  expect(Object.keys(places).toSorted()).toEqual(checklists.map(({ name }) => name).toSorted());
+  const addresses = Object.values(routes).map(({ path }) => path.replace(/\/:.*/, ''));
+  const pages = Object.values(places).flatMap(
+    ({ open, start = '' }) => `${open} ${start}`.match(/(?<= |^)\/[\w/-]*/g) ?? [],
+  );
+  const sections: readonly string[] = SECTIONS;
+  const named = Object.values(places).flatMap(({ open }) => open.match(/(?<=settings\?section=)\w+/g) ?? []);
+  expect(named.filter((section) => !sections.includes(section))).toEqual([]);
+  expect([...new Set(pages)].filter((page) => !addresses.includes(page) && !page.startsWith('/__'))).toEqual([]);
+});
+
+test('what a place quotes is a text of the product', () => {
+  const catalogues = filesOf('src/views/**/*id.ts').map((file) => readFileSync(join(root, file), 'utf8'));
+  const quotes = Object.values(places).flatMap(
+    ({ open, start = '' }) => `${open} ${start}`.match(/(?<=“)[^”]+/g) ?? [],
+  );
+  const typed = ['Daftar harga.csv'];
+  expect(
+    [...new Set(quotes)].filter(
+      (quote) => !typed.includes(quote) && !catalogues.some((text) => text.includes(`'${quote}'`)),
+    ),
+  ).toEqual([]);
 });
 
 test('what causes an outcome is prepared before the last thing that a person does', () => {

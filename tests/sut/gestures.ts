@@ -34,18 +34,30 @@ export const press = async (locator: Locator) => {
 /** Replaces the value of a field. */
 export const write = async (locator: Locator, text: string) => {
   const field = await usableElement(locator);
-  if (
-    !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
-  )
-    throw new Error(`${field.outerHTML} is not a field`);
-  await actAndWait(() => {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error(`${field.outerHTML} is not a field to write in`);
+  await setValue(field, text);
+};
+
+/** Chooses what a list of choices shows as this label. */
+export const choose = async (locator: Locator, label: string | RegExp) => {
+  const list = await usableElement(locator);
+  if (!(list instanceof HTMLSelectElement)) throw new Error(`${list.outerHTML} is not a list of choices`);
+  const option = [...list.options].find(({ text }) =>
+    label instanceof RegExp ? label.test(text) : text.trim() === label,
+  );
+  if (!option) throw new Error(`"${String(label)}" is none of ${[...list.options].map(({ text }) => text).join(', ')}`);
+  await setValue(list, option.value);
+};
+
+const setValue = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) =>
+  actAndWait(() => {
     focus(field);
     // React's own setter would hide the change from React.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
-};
 
 /** Chooses a file in a field, or in the only one inside an element. The file does not leave the page, so it may be large. */
 export const chooseFile = async (locator: Locator, file: File) => {

@@ -127,6 +127,7 @@ export const write = (place: Spot, text: unknown) => {
   if (last === emptied || last.startsWith(filled)) said.pop();
   say(text === '' ? emptied : `${filled}${quoted(text)}`);
 };
+export const choose = (place: Spot, label: unknown) => say(`pilih ${quoted(label)} di ${wordsOf(place)}`);
 export const key = (place: Spot, name: string, modifiers: Record<string, unknown> = {}) => {
   const held = Object.entries({ ctrlKey: 'Ctrl', metaKey: 'Cmd', shiftKey: 'Shift', altKey: 'Alt' });
   const keys = [...held.filter(([modifier]) => modifiers[modifier]).map(([, word]) => word), name].join(' + ');

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 
 import { inertMachine } from '../../../tests/model/inertMachine.ts';
-import { press, write } from '../../../tests/sut/gestures.ts';
+import { choose, press, write } from '../../../tests/sut/gestures.ts';
 import { absent, disabled, visible } from '../../../tests/sut/view.tsx';
 import type {
   FormSection,
@@ -429,7 +429,7 @@ test('labels: each holds its name and colour, changes alone, and can be removed'
   await expect.element(row.getByLabelText(text.tag.name)).toHaveValue('komplain');
   await expect.element(row.getByLabelText(text.tag.colour)).toHaveDisplayValue(text.tag.colours.merah);
   await write(row.getByLabelText(text.tag.name), 'keluhan');
-  await write(row.getByLabelText(text.tag.colour), 'biru');
+  await choose(row.getByLabelText(text.tag.colour), text.tag.colours.biru);
   expect(changes()).toEqual({ tags: [tags[0], { id: 't2', name: 'keluhan', color: 'biru' }] });
   await press(see.getByRole('button', { name: text.tag.remove('grosir') }));
   expect(changes()).toEqual({ tags: [{ id: 't2', name: 'keluhan', color: 'biru' }] });
@@ -560,9 +560,9 @@ test('the AI: versions, model, share and time are held and changed by their labe
   await expect.element(field(agen.model)).toHaveDisplayValue(agen.models.large);
   await expect.element(field(agen.hold)).toHaveValue('5');
   absent(field(agen.probability));
-  await write(field(agen.liveVersion), 'v3');
-  await write(field(agen.simulatorVersion), 'v2');
-  await write(field(agen.model), 'small');
+  await choose(field(agen.liveVersion), 'v3');
+  await choose(field(agen.simulatorVersion), 'v2');
+  await choose(field(agen.model), agen.models.small);
   await write(field(agen.testPhone), '0812');
   await write(field(agen.hold), '10');
   await press(field(agen.partial));

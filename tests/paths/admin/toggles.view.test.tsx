@@ -3,14 +3,14 @@ import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { TogglesStory } from '../../../src/views/admin/storyHarness.tsx';
 import { refusalText } from '../../../src/views/refusals/refusalText.ts';
 import { refusalsText } from '../../../src/views/refusals/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
 
 viewPaths(togglesModel, {
   render: (actor: TogglesRef) => <TogglesStory actor={actor} />,
   gestures: {
     'changes.submitted': async (see, event) => {
-      await write(see.getByLabelText('Ukuran model'), event['toggles'].modelVersion);
+      await choose(see.getByLabelText('Ukuran model'), event['toggles'].modelVersion === 'large' ? 'Besar' : 'Kecil');
       await write(see.getByLabelText('Alasan perubahan'), event['reason']);
       await press(see.getByRole('button', { name: 'Simpan perubahan' }));
     },

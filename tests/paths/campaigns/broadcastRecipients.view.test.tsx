@@ -6,7 +6,7 @@ import { broadcastRecipientsModel } from '../../../src/machines/campaigns/broadc
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { BroadcastRecipientsStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText } from '../../../src/views/campaigns/broadcasts/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press } from '../../sut/gestures.ts';
 import { liveListView } from '../../sut/liveList.ts';
 import { disabled, outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -55,9 +55,11 @@ viewPaths(broadcastRecipientsModel, {
     'scope.chosen': (see, { scope }, snapshot) => {
       const { filter, size } = snapshot.context.scope;
       if (scope.filter !== undefined)
-        return filter === scope.filter ? outOfReach : write(see.getByLabelText(text.filter), scope.filter);
+        return filter === scope.filter
+          ? outOfReach
+          : choose(see.getByLabelText(text.filter), broadcastsText.funnel[scope.filter as 'failed']);
       if (scope.size !== undefined)
-        return size === scope.size ? outOfReach : write(see.getByLabelText(text.size), String(scope.size));
+        return size === scope.size ? outOfReach : choose(see.getByLabelText(text.size), String(scope.size));
       const reload = see.getByRole('button', { name: text.reload });
       return reload.element().matches('[aria-disabled=true]') ? outOfReach : press(reload);
     },

@@ -10,7 +10,7 @@ import { recipientImportModel } from '../../../src/machines/campaigns/recipientI
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { RecipientImportStory } from '../../../src/views/campaigns/recipients/storyHarness.tsx';
 import { recipientsText } from '../../../src/views/campaigns/recipients/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = recipientsText.import;
@@ -72,7 +72,7 @@ viewPaths(recipientImportModel, {
   ),
   gestures: {
     'opening.cancelled': (see) => press(see.getByRole('button', { name: text.cancel })),
-    'mapping.changed': (see) => write(see.getByLabelText(text.phoneColumn), ''),
+    'mapping.changed': (see) => choose(see.getByLabelText(text.phoneColumn), text.noColumn),
     'mapping.confirmed': (see) => press(see.getByRole('button', { name: text.check })),
     'back.requested': (see) => press(see.getByRole('button', { name: text.back })),
     'filter.chosen': (see) => press(see.getByRole('button', { name: new RegExp(`^${text.verdicts.ambiguous}`) })),

@@ -6,7 +6,7 @@ import { sendingRulesModel } from '../../../src/machines/campaigns/sendingRules.
 import { SendingRulesStory } from '../../../src/views/campaigns/broadcasts/storyHarness.tsx';
 import { broadcastsText } from '../../../src/views/campaigns/broadcasts/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = broadcastsText.rules;
@@ -27,7 +27,7 @@ viewPaths(sendingRulesModel, {
   gestures: {
     'section.opened': (see) => press(page.elementLocator(see.getByText(text.title).element().closest('summary')!)),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
-    'value.chosen': (see, event) => write(see.getByLabelText(cap), String(event['choice'].cap)),
+    'value.chosen': (see, event) => choose(see.getByLabelText(cap), `${event['choice'].cap} per hari`),
   },
   sights: {
     closed: (see) => visible(see.getByRole('heading', { name: text.title })),

@@ -8,7 +8,7 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { pagesText } from '../../../src/views/app/pagedList/text/id.ts';
 import { TemplatesStory } from '../../../src/views/campaigns/templates/storyHarness.tsx';
 import { templatesText as text } from '../../../src/views/campaigns/templates/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 /** Of each row what Meta says about it, and where it is used. */
@@ -45,7 +45,7 @@ viewPaths(templatesModel, {
       await write(see.getByRole('searchbox', { name: text.search }), event['q']);
     },
     'filter.chosen': (see, event) =>
-      write(see.getByRole('combobox', { name: text.status }), event['search'].status as string),
+      choose(see.getByRole('combobox', { name: text.status }), text.statuses[event['search'].status as 'draft']),
     'command.requested': (see) => press(see.getByRole('button', { name: text.sync })),
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba lagi/u })),
   },

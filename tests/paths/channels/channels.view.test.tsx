@@ -6,7 +6,7 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { ChannelsPage } from '../../../src/views/channels/ChannelsPage.tsx';
 import { channelsText as text } from '../../../src/views/channels/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { outOfReach, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const open: Sight = (see, snapshot) => {
@@ -52,7 +52,8 @@ viewPaths(channelsModel, {
     'change.submitted': async (see, event) => {
       const card = await settingsOf(see);
       const { change } = event;
-      if ('agentId' in change) return write(card.getByLabelText(text.settings.agent), change.agentId);
+      if ('agentId' in change)
+        return choose(card.getByLabelText(text.settings.agent), change.agentId === 'e1' ? 'AI 1 · ramah' : 'AI 2');
       await write(card.getByLabelText(text.settings.name), change.name);
       await write(card.getByLabelText(text.settings.expected), change.expectedPhone);
       return press(card.getByRole('button', { name: text.settings.save }));

@@ -20,7 +20,7 @@ import { DraftsContext } from '../../../src/views/inbox/rooms.ts';
 import { inboxText } from '../../../src/views/inbox/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { actAndWait } from '../../sut/actAndWait.ts';
-import { key, press, write } from '../../sut/gestures.ts';
+import { choose, key, press, write } from '../../sut/gestures.ts';
 import { machineSut } from '../../sut/machine.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -139,7 +139,8 @@ viewPaths(roomModel, {
       const offered = button(see, text.completionPrompt.complete);
       return press(offered.query() ? offered : button(see, text.complete));
     },
-    'resolution.chosen': (see, event) => write(see.getByLabelText(resolution.label), event['resolution']),
+    'resolution.chosen': (see, event) =>
+      choose(see.getByLabelText(resolution.label), resolution.choices[event['resolution'] as 'order']),
     'escalate.requested': async (see) => {
       await press(button(see, text.escalate.open));
       await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());

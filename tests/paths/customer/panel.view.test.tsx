@@ -44,7 +44,7 @@ import { TestCases } from '../../../src/views/training/TestCases.tsx';
 import { trainingText } from '../../../src/views/training/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { facts } from '../../sut/facts.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
@@ -235,7 +235,10 @@ viewPaths(privacyRequestsModel, {
         .elements()
         .some((field) => field.checkVisibility());
       if (!isOpen) await press(see.getByText(text.privacyRequests.manage));
-      await write(see.getByLabelText(text.privacyRequests.kind), event['command'].kind);
+      await choose(
+        see.getByLabelText(text.privacyRequests.kind),
+        text.privacyRequests.kinds[event['command'].kind as 'export'],
+      );
       await press(button(see, text.privacyRequests.record));
     },
   },

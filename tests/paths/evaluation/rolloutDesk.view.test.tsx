@@ -7,7 +7,7 @@ import { rolloutText as text } from '../../../src/views/evaluation/rollout/text/
 import { RolloutDeskStory } from '../../../src/views/evaluation/storyHarness.tsx';
 import { refusalText } from '../../../src/views/refusals/refusalText.ts';
 import { refusalsText } from '../../../src/views/refusals/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 type Look = Extract<Sight, (...args: never[]) => unknown>;
@@ -89,7 +89,7 @@ viewPaths(rolloutDeskModel, {
     },
     'chats.requested': (see) =>
       press(see.getByRole('button', { name: new RegExp(`^${text.figure.complaints}, ${text.versions.v3}`, 'u') })),
-    'query.changed': (see) => write(see.getByRole('combobox', { name: text.span }), 'week'),
+    'query.changed': (see) => choose(see.getByRole('combobox', { name: text.span }), text.spans.week),
     'problem.dismissed': (see) => press(see.getByRole('button', { name: text.dismiss })),
   },
   sights: {

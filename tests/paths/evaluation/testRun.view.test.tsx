@@ -8,7 +8,7 @@ import { TestRunStory } from '../../../src/views/evaluation/storyHarness.tsx';
 import { evaluationText } from '../../../src/views/evaluation/text/id.ts';
 import { refusalText } from '../../../src/views/refusals/refusalText.ts';
 import { refusalsText } from '../../../src/views/refusals/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press } from '../../sut/gestures.ts';
 import { outOfReach, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const text = evaluationText.runs;
@@ -85,7 +85,7 @@ viewPaths(testRunModel, {
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba/u })),
     'run.requested': async (see) => {
-      await write(see.getByRole('combobox', { name: text.scope }), 'failed');
+      await choose(see.getByRole('combobox', { name: text.scope }), text.scopes.failed);
       await press(see.getByRole('button', { name: text.start }));
     },
     'cancel.requested': async (see) => {
@@ -96,7 +96,9 @@ viewPaths(testRunModel, {
     'query.changed': (see) => {
       const filter = see.getByRole('combobox', { name: text.filter });
       // The chosen one cannot be chosen again.
-      return (filter.element() as HTMLSelectElement).value === 'fail' ? outOfReach : write(filter, 'fail');
+      return (filter.element() as HTMLSelectElement).value === 'fail'
+        ? outOfReach
+        : choose(filter, new RegExp(`^${evaluationText.verdicts.fail}`));
     },
     'export.requested': (see) => press(see.getByRole('button', { name: text.export })),
     'problem.dismissed': (see) => press(see.getByRole('button', { name: text.dismiss })),

@@ -7,7 +7,7 @@ import { rooms } from '../../../src/machines/simulator/simulator.fixture.ts';
 import { ReplayStory } from '../../../src/views/simulator/storyHarness.tsx';
 import { simulatorText } from '../../../src/views/simulator/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
 
 const text = simulatorText.replay;
@@ -32,9 +32,15 @@ viewPaths(replayModel, {
     },
     'room.chosen': (see) => press(see.getByRole('button', { name: new RegExp(`^${rooms[0]?.preview ?? ''}`) })),
     'variant.chosen': (see, event) =>
-      write(see.getByLabelText(simulatorText.version, { exact: true }), event['variant'].version),
+      choose(
+        see.getByLabelText(simulatorText.version, { exact: true }),
+        simulatorText.versions[event['variant'].version as 'v2'],
+      ),
     'knowledge.chosen': (see, event) =>
-      write(see.getByLabelText(simulatorText.knowledge, { exact: true }), event['knowledge']),
+      choose(
+        see.getByLabelText(simulatorText.knowledge, { exact: true }),
+        simulatorText.knowledges[event['knowledge'] as 'draft'],
+      ),
     'pause.requested': (see) => press(see.getByRole('button', { name: simulatorText.pause })),
     'resume.requested': (see) => press(see.getByRole('button', { name: simulatorText.resume })),
     'stop.requested': (see) => press(see.getByRole('button', { name: simulatorText.stop })),

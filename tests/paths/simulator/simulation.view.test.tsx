@@ -6,7 +6,7 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { SimulationStory } from '../../../src/views/simulator/storyHarness.tsx';
 import { simulatorText as text } from '../../../src/views/simulator/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { key, press, write } from '../../sut/gestures.ts';
+import { choose, key, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string | RegExp) => see.getByRole('button', { name, exact: true });
@@ -51,17 +51,17 @@ viewPaths(simulationModel, {
     },
     'panels.chosen': async (see, event) => {
       await openSettings(see);
-      await write(see.getByLabelText(text.panels), String(event['count']));
+      await choose(see.getByLabelText(text.panels), text.panelCounts[event['count'] as 1]);
     },
     'knowledge.chosen': async (see, event) => {
       await openSettings(see);
-      await write(see.getByLabelText(text.knowledge, { exact: true }), String(event['knowledge']));
+      await choose(see.getByLabelText(text.knowledge, { exact: true }), text.knowledges[event['knowledge'] as 'draft']);
     },
     'variant.chosen': async (see, event) => {
       await openSettings(see);
-      await write(
+      await choose(
         see.getByLabelText(`${text.version}, ${text.panel('1')}`),
-        (event['variant'] as { version: string }).version,
+        text.versions[(event['variant'] as { version: 'v2' }).version],
       );
     },
     'persona.chosen': async (see) => {
@@ -75,8 +75,8 @@ viewPaths(simulationModel, {
       if (opening.query() === null)
         await press(see.getByRole('button', { name: new RegExp(`^${text.scene.current}`) }));
       // The same again would be no input event.
-      await write(opening, 'open');
-      await write(opening, 'closed');
+      await choose(opening, text.scene.openings.open);
+      await choose(opening, text.scene.openings.closed);
     },
     'pause.requested': (see) => press(button(see, text.pause)),
     'resume.requested': (see) => press(button(see, text.resume)),

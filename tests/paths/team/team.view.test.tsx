@@ -7,7 +7,7 @@ import { teamModel } from '../../../src/machines/team/team.model.ts';
 import { TeamSection } from '../../../src/views/team/TeamSection.tsx';
 import { teamText as text } from '../../../src/views/team/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { absent, counting, viewPaths, visible } from '../../sut/view.tsx';
 
 const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as TeamSnapshot).context;
@@ -21,7 +21,7 @@ const namesOf: Record<string, string> = { sari: 'Sari Wulandari', tono: 'tono@co
 const giveCommand = (see: Locator, command: TeamCommand) => {
   switch (command.kind) {
     case 'role':
-      return write(see.getByLabelText(text.roleOf(namesOf[command.memberId] ?? '')), command.role);
+      return choose(see.getByLabelText(text.roleOf(namesOf[command.memberId] ?? '')), text.roles[command.role]);
     case 'remove':
       return press(button(see, text.remove(namesOf[command.memberId] ?? '')));
     case 'leave':
@@ -58,7 +58,7 @@ const refused = (see: Locator, snapshot: AnyMachineSnapshot) => {
 };
 
 const invite = async (see: Locator, { email, role }: Extract<CreateLinkRequest, { kind: 'invitation' }>) => {
-  await write(see.getByLabelText(text.invite.role), role);
+  await choose(see.getByLabelText(text.invite.role), text.roles[role]);
   const label = role === 'owner' ? text.invite.ownerEmail : text.invite.email;
   if (email !== null) {
     // An incomplete address is not submitted.

@@ -5,7 +5,7 @@ import { ticketModel } from '../../../src/machines/tickets/ticket.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { TicketStory } from '../../../src/views/tickets/storyHarness.tsx';
 import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const opened: Sight = (see, snapshot) => {
@@ -31,7 +31,10 @@ viewPaths(ticketModel, {
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba/ })),
     'change.submitted': (see, event) =>
-      write(see.getByLabelText(text.priority, { exact: true }), event['changes'].priority),
+      choose(
+        see.getByLabelText(text.priority, { exact: true }),
+        text.priorities[event['changes'].priority as 'normal'],
+      ),
     'changes.discarded': (see) => press(see.getByRole('button', { name: text.panel.unsaved.discard })),
     'mine.chosen': (see) => press(see.getByRole('button', { name: text.panel.conflict.keep })),
     'theirs.chosen': (see) => press(see.getByRole('button', { name: text.panel.conflict.take })),

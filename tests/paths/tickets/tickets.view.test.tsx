@@ -7,7 +7,7 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { TicketsStory } from '../../../src/views/tickets/storyHarness.tsx';
 import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { press, write } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { absent, outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
 /** On a narrow page the panel covers the list, so the list is not checked. */
@@ -46,7 +46,7 @@ viewPaths(ticketsModel, {
     'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'status.chosen': (see, event) =>
-      write(see.getByLabelText(text.statusLabel(event['ticket'].title)), event['status']),
+      choose(see.getByLabelText(text.statusLabel(event['ticket'].title)), text.statuses[event['status'] as 'baru']),
     'problem.dismissed': (see) =>
       press(see.getByRole('button', { name: new RegExp(`^(${text.problem.dismiss}|${text.panel.conflict.take})$`) })),
   },

@@ -8,7 +8,7 @@ import { sourcesModel } from '../../../src/machines/training/sources.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { KnowledgeStory, SourcesStory } from '../../../src/views/training/storyHarness.tsx';
 import { trainingText as text } from '../../../src/views/training/text/id.ts';
-import { write } from '../../sut/gestures.ts';
+import { choose, write } from '../../sut/gestures.ts';
 import { liveListView } from '../../sut/liveList.ts';
 import { outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
@@ -29,7 +29,9 @@ viewPaths(knowledgeModel, {
       return write(see.getByRole('searchbox'), event['q']);
     },
     'filter.chosen': (see, event, snapshot) =>
-      isCovered(snapshot) ? outOfReach : write(see.getByLabelText(text.state, { exact: true }), event['filter'].state),
+      isCovered(snapshot)
+        ? outOfReach
+        : choose(see.getByLabelText(text.state, { exact: true }), text.states[event['filter'].state as 'waiting']),
   },
   sights: {
     open: (see: Locator, snapshot: AnyMachineSnapshot) =>

@@ -4,7 +4,7 @@ import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { createActor, createMachine } from 'xstate';
 
-import { press, write } from '../../../../tests/sut/gestures.ts';
+import { choose, press, write } from '../../../../tests/sut/gestures.ts';
 import { absent, visible } from '../../../../tests/sut/view.tsx';
 import type { BroadcastDraft, DraftOptions } from '../../../contracts/campaigns.broadcasts.ts';
 import type { BroadcastDraftRef } from '../../../machines/campaigns/broadcastDraft.machine.ts';
@@ -53,8 +53,8 @@ test('the numbers are chosen by name and number, and one that is not connected s
   const names = [...field.element().querySelectorAll('option')].map(({ textContent }) => textContent);
   expect(names).toEqual([text.chooseChannel, 'Toko +62 812-2555-0100', `Grosir (${text.offline})`]);
   await expect.element(field).toHaveDisplayValue('Toko +62 812-2555-0100');
-  await write(field, 'c2');
-  await write(field, '');
+  await choose(field, `Grosir (${text.offline})`);
+  await choose(field, text.chooseChannel);
   expect(changes()).toEqual([{ channelId: 'c2' }, { channelId: null }]);
 });
 
@@ -79,7 +79,7 @@ test('a template brings its text, and a business without templates has no such f
   const see = await message({ body: '' });
   const field = see.getByLabelText(text.template);
   await expect.element(field).toHaveDisplayValue(text.noTemplate);
-  await write(field, template!.id);
+  await choose(field, template!.name);
   expect(changes()).toEqual([{ body: template!.text, templateId: template!.id }]);
   await see.unmount();
   const none = await message({}, { templates: [] });
@@ -98,7 +98,7 @@ test('lists, labels and days choose who gets it', async () => {
   await press(group(text.withoutLists).getByLabelText('Reseller Jatim (35)'));
   await press(group(text.withTags).getByLabelText('VIP'));
   await press(group(text.withoutTags).getByLabelText('VIP'));
-  await write(see.getByLabelText(text.withoutDays), '30');
+  await choose(see.getByLabelText(text.withoutDays), text.days['30']);
   await press(see.getByLabelText(text.strangers));
   const { audience } = blankDraft.draft;
   const before = { ...audience, lists: [vip], withoutDays: 7 };
@@ -130,8 +130,8 @@ test('a planned time is shown and typed in the zone of the recipients', async ()
   await expect.element(see.getByLabelText(text.zone)).toHaveDisplayValue('WIT');
   await expect.element(see.getByLabelText(text.at)).toHaveValue('2026-11-25T11:00');
   await write(see.getByLabelText(text.at), '2026-11-26T08:30');
-  await write(see.getByLabelText(text.zone), 'Asia/Makassar');
-  await write(see.getByLabelText(text.when), 'now');
+  await choose(see.getByLabelText(text.zone), 'WITA');
+  await choose(see.getByLabelText(text.when), text.now);
   expect(changes()).toEqual([
     { scheduledAt: '2026-11-25T23:30:00.000Z' },
     { zone: 'Asia/Makassar' },
