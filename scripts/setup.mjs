@@ -114,6 +114,7 @@ const commands = {
   bench: ['tests/bench/bench.ts'],
   'agent:check': ['tests/agent/check.ts'],
   'start:supabase': ['scripts/start-supabase.ts'],
+  'release:check': ['scripts/release.ts'],
   storybook: ['scripts/storybook.ts'],
   'storybook:build': ['scripts/storybook.ts', 'build'],
 };

@@ -1,89 +1,78 @@
-import { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+/** What keeps a commit from being released (scripts/release.ts). */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { root } from '../../scripts/generated.ts';
-import { faultsOf, freeze, readRelease } from '../../scripts/migrations.ts';
-
-const [people, rooms, later] = ['20270101000000_people.sql', '20270101000100_rooms.sql', '20270201000000_notes.sql'];
+import { licenceFaults, releaseFaults, versionFaults } from '../../scripts/release.ts';
 
 let folder: string;
-const pathOf = (name: string) => join(folder, 'migrations', name);
-const write = (name: string, sql = 'create table note (id int);\n') => writeFileSync(pathOf(name), sql);
-const record = () => readFileSync(join(folder, 'released.json'), 'utf8');
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chabot-release-'));
-  mkdirSync(join(folder, 'migrations'));
-  for (const name of [people, rooms]) write(name);
+  mkdirSync(join(folder, 'supabase/migrations'), { recursive: true });
+  write({ version: '1.1.0', changelog: ['1.1.0', '1.0.0'] });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
-test('before the first release any migration may change', () => {
-  write(people, 'select 1;');
-  rmSync(pathOf(rooms));
-  write('20260101000000_earlier.sql');
-  expect(faultsOf(folder)).toEqual([]);
-  expect(readRelease(folder).files).toEqual({});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
 });
 
-test('a release has all migrations, in their order', () => {
-  expect(freeze(folder, '1.0.0')).toEqual([]);
-  expect(readRelease(folder).release).toBe('1.0.0');
-  expect(Object.keys(readRelease(folder).files)).toEqual([people, rooms]);
-  const first = record();
-  expect(freeze(folder, '1.0.0')).toEqual([]);
-  expect(record()).toBe(first);
+/** An installation without migrations, whose changelog has these parts. */
+const write = ({ version, changelog }: { version: string; changelog: string[] }): void => {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ version, packages: {} }));
+  writeFileSync(
+    join(folder, 'CHANGELOG.md'),
+    changelog.map((name) => `## ${name}\n\n### Needs you\n\nNothing.\n`).join('\n'),
+  );
+  writeFileSync(join(folder, 'supabase/released.json'), JSON.stringify({ release: '1.1.0', files: {} }));
+};
+
+test('this repository says which version it is, and each dependency may be used', () => {
+  expect(versionFaults(root)).toEqual([]);
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Parameters<typeof licenceFaults>[0];
+  expect(licenceFaults(lock)).toEqual([]);
 });
 
-test('after a release a later migration is no fault, and the next release has it too', () => {
-  freeze(folder, '1.0.0');
-  write(later);
-  expect(faultsOf(folder)).toEqual([]);
-  expect(freeze(folder, '1.1.0')).toEqual([]);
-  expect(Object.keys(readRelease(folder).files)).toEqual([people, rooms, later]);
+test('a release without faults has its part in the changelog, and its migrations are frozen', () => {
+  expect([...versionFaults(folder), ...releaseFaults(folder)]).toEqual([]);
 });
 
-test('the ends of lines of Windows are no change', () => {
-  freeze(folder, '1.0.0');
-  write(people, 'create table note (id int);\r\n');
-  expect(faultsOf(folder)).toEqual([]);
+test('a version that the changelog does not describe is named', () => {
+  write({ version: '1.2.0', changelog: ['1.1.0'] });
+  expect(versionFaults(folder)).toEqual(['The newest release in CHANGELOG.md is 1.1.0, and package.json says 1.2.0.']);
 });
 
-const isRun = 'and databases have run it with release 1.0.0: restore it, and write the change in a new migration file.';
-const wanted =
-  'give it a version later than 20270101000100, the last one of release 1.0.0: YYYYMMDDHHMMSS_what_it_does.sql.';
-test.each<[string, () => void, string[]]>([
-  ['changed', () => write(people, 'create table note (id bigint);\n'), [`${people} is changed, ${isRun}`]],
-  ['removed', () => rmSync(pathOf(people)), [`${people} is gone, ${isRun}`]],
-  [
-    'renamed',
-    () => renameSync(pathOf(people), pathOf('20270101000000_members.sql')),
-    [`${people} is gone, ${isRun}`, `20270101000000_members.sql would not run: ${wanted}`],
-  ],
-])('a released migration that is %s is refused, also by the next release', (_, change, sentences) => {
-  freeze(folder, '1.0.0');
-  const before = record();
-  change();
-  const faults = sentences.map((sentence) => `supabase/migrations/${sentence}`);
-  expect(faultsOf(folder)).toEqual(faults);
-  expect(freeze(folder, '1.1.0')).toEqual(faults);
-  expect(record()).toBe(before);
+test('a lock file of another version is named', () => {
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ version: '1.0.0', packages: {} }));
+  expect(versionFaults(folder)).toEqual(['package-lock.json is of version 1.0.0: run npm install.']);
 });
 
-test.each([
-  ['between released ones', '20270101000050_notes.sql'],
-  ['with the version of a released one', '20270101000100_notes.sql'],
-  ['without a version', 'notes.sql'],
-  ['with a short version', '2028_notes.sql'],
-])('a new migration %s is refused', (_, name) => {
-  freeze(folder, '1.0.0');
-  write(name);
-  expect(faultsOf(folder)).toEqual([`supabase/migrations/${name} would not run: ${wanted}`]);
+test('a part of the changelog without a word to operators is named', () => {
+  writeFileSync(join(folder, 'CHANGELOG.md'), '## 1.1.0\n\n### Added\n\nMuch.\n');
+  expect(versionFaults(folder)).toEqual([expect.stringContaining('Needs you')]);
 });
 
-test('the migrations of the repository have no fault', () => {
-  expect(faultsOf(join(root, 'supabase'))).toEqual([]);
+test('what is unreleased in the changelog, and migrations that are not frozen, keep a commit from being the release', () => {
+  write({ version: '1.1.0', changelog: ['Unreleased', '1.1.0'] });
+  cpSync(join(root, 'LICENSE'), join(folder, 'supabase/migrations/20270101000000_add_priority.sql'));
+  expect(versionFaults(folder)).toEqual([]);
+  expect(releaseFaults(folder)).toEqual([
+    expect.stringContaining('“Unreleased”'),
+    expect.stringContaining('20270101000000_add_priority.sql: run node scripts/migrations.ts --freeze 1.1.0'),
+  ]);
+});
+
+test('a licence that is unknown, or that would bind users of the product, is named; a tool may have it', () => {
+  const packages = {
+    '': {},
+    'node_modules/nameless': { version: '1.0.0' },
+    'node_modules/copyleft': { license: 'GPL-3.0-only' },
+    'node_modules/a/node_modules/weak': { license: 'MPL-2.0' },
+    'node_modules/tool': { license: 'MPL-2.0', dev: true },
+    'node_modules/either': { license: '(GPL-3.0 OR MIT)' },
+  };
+  expect(licenceFaults({ packages }).map((fault) => fault.split(' ')[0])).toEqual(['nameless', 'copyleft', 'weak']);
 });
