@@ -9,7 +9,7 @@ import '../../src/views/refusals/text/id.ts';
 import { contentsOf } from './contents.ts';
 
 /** Where a wrong value of the right type costs money or trust. */
-const FEATURES = /\/src\/views\/(?:campaigns|composer|conversation|customer|orders|settings)\//;
+const FEATURES = /\/src\/views\/(?:campaigns|composer|customer|orders|settings)\//;
 
 const expectContents = ({ task }: TestContext): void => {
   if (FEATURES.test(task.file.filepath)) expect(contentsOf(document.body)).toMatchSnapshot();

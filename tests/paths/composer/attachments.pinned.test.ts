@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { selectOutgoing, type AttachmentsSnapshot } from '../../../src/machines/composer/attachments.machine.ts';
 import { attachmentsModel as model } from '../../../src/machines/composer/attachments.model.ts';
 import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
+import { effects, type Effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
@@ -218,4 +219,39 @@ describe('attachments', () => {
       .when('attachments.returned')
       .received('holdFiles', { type: 'attachments.returned' })
       .expect('ready', { attachments: [{ name: 'kain kembali.jpg', failure: { reason: 'refused' } }] }));
+});
+
+type Context = AttachmentsSnapshot['context'];
+
+const empty = { attachments: [], rejected: [], asOriginal: false, isUnsaved: false, isMinimized: false };
+/** After the last file the dialog is as the user left it; without files none is open. */
+const checked =
+  (isRefused: (output: object) => boolean): Effects<Context>[string] =>
+  ({ event, before }) => {
+    const waiting = before.attachments.filter(({ prepared }) => prepared === null).length;
+    if (waiting > 1) return { in: 'checking', isMinimized: before.isMinimized };
+    const isLast = waiting === before.attachments.length;
+    const isEmpty = isLast && isRefused((event['output'] as object | undefined) ?? {});
+    if (isEmpty) return { in: 'empty', attachments: [], isMinimized: false };
+    return { in: before.isMinimized ? 'minimized' : 'ready', isMinimized: false };
+  };
+
+effects<Context>(model, {
+  checkFile: checked((output) => 'refused' in output),
+  'checkFile!': checked(() => true),
+  checkLimit: checked(() => true),
+  'dialog.closed': ({ before, leaf }) => {
+    if (leaf !== 'checking') return { in: 'minimized' };
+    return !before.isMinimized && { in: 'checking', isMinimized: true };
+  },
+  'dialog.opened': ({ before, leaf }) => {
+    if (leaf !== 'checking') return { in: 'ready' };
+    return before.isMinimized && { in: 'checking', isMinimized: false };
+  },
+  'refusals.dismissed': ({ before, leaf }) => before.rejected.length > 0 && { in: leaf, rejected: [] },
+  'attachments.cleared': ({ before: { attachments, rejected } }) =>
+    attachments.length + rejected.length > 0 && { in: 'empty', ...empty },
+  'attachments.queued': () => ({ in: 'empty', ...empty }),
+  'storage.failed': ({ before, leaf }) => !before.isUnsaved && { in: leaf, isUnsaved: true },
+  'original.toggled': ({ event }) => ({ in: 'ready', asOriginal: event['asOriginal'] as boolean }),
 });

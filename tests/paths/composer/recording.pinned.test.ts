@@ -1,6 +1,9 @@
 import { describe, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 
+import type { recordingMachine } from '../../../src/machines/composer/recording.machine.ts';
 import { recordingModel as model } from '../../../src/machines/composer/recording.model.ts';
+import { effects } from '../../model/effects.ts';
 import { given } from '../../model/pinned.ts';
 
 const requesting = () => given(model).when('recording.requested');
@@ -113,4 +116,35 @@ describe('a recording', () => {
       .when('recording.cancelled')
       .expect('idle')
       .received('microphone', { type: 'discard' }));
+});
+
+type Context = SnapshotFrom<typeof recordingMachine>['context'];
+
+const silent = { seconds: 0, level: 0, voice: null, refusal: null };
+
+effects<Context>(model, {
+  'recording.requested': ({ event }) => ({ in: 'requesting', id: event['id'] as string, ...silent }),
+  'recording.started': () => ({ in: 'recording' }),
+  'recording.progressed': ({ event }) => ({
+    in: 'recording',
+    seconds: event['seconds'] as number,
+    level: event['level'] as number,
+  }),
+  'stop.requested': () => ({ in: 'finishing' }),
+  'recording.ended': ({ event }) => {
+    const voice = event['voice'] as NonNullable<Context['voice']>;
+    return { in: 'reviewing', voice, seconds: voice.duration!, level: 0 };
+  },
+  'recording.refused': ({ event }) => ({
+    in: 'refused',
+    refusal: event['why'] as Context['refusal'],
+    voice: null,
+    level: 0,
+  }),
+  'recording.cancelled': () => ({ in: 'idle', ...silent }),
+  'recording.queued': () => ({ in: 'idle', ...silent }),
+  'microphone!': () => ({ in: 'refused', refusal: 'failed', voice: null, level: 0 }),
+  permissionLimit: () => ({ in: 'refused', refusal: 'failed', voice: null, level: 0 }),
+  durationLimit: () => ({ in: 'finishing' }),
+  finishLimit: () => ({ in: 'refused', refusal: 'failed', voice: null, level: 0 }),
 });
