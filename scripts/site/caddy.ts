@@ -22,7 +22,7 @@ const quote = (text: string): string => `\`${text}\``;
 const indent = (lines: readonly string[], depth: number): string =>
   lines.map((line) => `${'\t'.repeat(depth)}${line}`).join('\n');
 
-/** The site for Caddy 2.6 or newer. CHABOT_ADDRESS and CHABOT_ROOT in its environment replace the address and the folder. */
+/** The site for Caddy 2.6 or newer. CHABOT_ADDRESS, CHABOT_ROOT and CHABOT_BACKEND in its environment replace its addresses and folder. */
 export function caddyfile({ address, backend, rules }: BuiltSite): string {
   const headersOf = ({ paths, ofFiles, headers }: HeaderRule, at: number): string[] => {
     const name = `${ofFiles ? 'file' : 'headers'}${at}`;
@@ -71,7 +71,7 @@ export function caddyfile({ address, backend, rules }: BuiltSite): string {
 	handle @gateway {
 		route {
 			uri path_regexp ^${gateway.path} ${gateway.target}
-			reverse_proxy ${backend} {
+			reverse_proxy {$CHABOT_BACKEND:${backend}} {
 				header_up Host {upstream_hostport}
 			}
 		}

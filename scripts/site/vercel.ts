@@ -1,5 +1,14 @@
 import { expressionOf } from '../../local/http/sitePaths.ts';
-import { ASSETS, documents, DOTTED, FALLBACK, gateway, HIDDEN } from '../../local/http/siteRules.ts';
+import {
+  ASSETS,
+  documents,
+  DOTTED,
+  FALLBACK,
+  gateway,
+  HIDDEN,
+  refusalHeaders,
+  type refusals,
+} from '../../local/http/siteRules.ts';
 import type { BuiltSite } from './builtSite.ts';
 
 /** A route of vercel.json. With `continue` the next one is read too, and its headers replace those before. */
@@ -17,7 +26,12 @@ export interface VercelRoute {
 /** Vercel knows methods only by their names. */
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The routes for a file \`vercel.json\` beside the files of the site. Their order is that of Vercel's \`routes\`. */
+const refusal = (status: keyof typeof refusals): VercelRoute => ({
+  status,
+  headers: { ...refusalHeaders(status), 'cache-control': 'no-cache' },
+});
+
+/** The routes for a file `vercel.json` beside the files of the site. Their order is that of Vercel's \`routes\`. */
 export const vercelRoutes = ({ backend, rules }: BuiltSite): VercelRoute[] => [
   { src: `^${gateway.path}(.*)$`, dest: `${backend}${gateway.target}$1` },
   ...rules.map(({ paths, headers }): VercelRoute => ({
@@ -25,12 +39,12 @@ export const vercelRoutes = ({ backend, rules }: BuiltSite): VercelRoute[] => [
     headers,
     continue: true,
   })),
-  { src: '.*', methods: OTHER_METHODS, status: 405, headers: { allow: 'GET, HEAD' } },
-  { src: `(?:${HIDDEN})`, status: 404 },
+  { src: '.*', methods: OTHER_METHODS, ...refusal(405) },
+  { src: `(?:${HIDDEN})`, ...refusal(404) },
   ...documents.map(({ path, file }): VercelRoute => ({ src: expressionOf([path]), dest: file })),
   { handle: 'filesystem' },
-  { src: expressionOf([ASSETS]), status: 404, headers: { 'cache-control': 'no-cache' } },
+  { src: expressionOf([ASSETS]), ...refusal(404) },
   { src: DOTTED, has: [{ type: 'header', key: 'accept', value: '.*text/html.*' }], dest: FALLBACK },
-  { src: DOTTED, status: 404 },
+  { src: DOTTED, ...refusal(404) },
   { src: '.*', dest: FALLBACK },
 ];

@@ -6,14 +6,16 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { buildSite } from '../../local/build.ts';
 import { fillIndexHtml } from '../../local/http/indexHtml.ts';
-import { documentFiles, documents, gateway } from '../../local/http/siteRules.ts';
+import { documentFiles, documents, gateway, refusals, types } from '../../local/http/siteRules.ts';
 import { openStaticSite } from '../../local/http/staticSite.ts';
-import { precompress } from '../../scripts/hosting.ts';
+import { hostingFiles, precompress } from '../../scripts/hosting.ts';
 import { filesIn, readSite, type BuiltSite } from '../../scripts/site/builtSite.ts';
+import type { VercelRoute } from '../../scripts/site/vercel.ts';
+import type workerOfSite from '../../scripts/site/worker.ts';
 import { findWebServer } from '../../scripts/webServers.ts';
 import { certificateFor } from '../deno/certificates.ts';
 import { temporaryFolder } from './support/folders.ts';
@@ -249,6 +251,80 @@ describe.each(['caddy', 'nginx'] as const)('%s', (name) => {
     const response = await send(server.port, { path: `${gateway.path}send-media`, method: 'POST', body });
     expect(JSON.parse(response.body.toString())).toMatchObject({ method: 'POST', bytes: body.length });
   });
+});
+
+const nothing = Buffer.alloc(0);
+
+it('the Worker answers every request as the embedded stack does, and passes calls to the gateway', async () => {
+  const file = join(folder.path, 'worker.js');
+  await writeFile(file, (await hostingFiles(site))['worker.js'] ?? '');
+  const worker = (await import(/* @vite-ignore */ file)) as { default: typeof workerOfSite };
+  // Static assets without a rule of their own: a file, or 404.
+  const ASSETS = {
+    fetch: async ({ url, method }: Request) => {
+      const path = new URL(url).pathname;
+      if (!files.includes(path)) return new Response('Not Found', { status: 404 });
+      const body = method === 'HEAD' ? null : await readFile(join(root, path));
+      return new Response(body, { headers: { etag: '"1"', 'content-type': 'application/x-unknown' } });
+    },
+  };
+  const answer = async ({ path, method = 'GET', headers = {} }: SiteRequest): Promise<SiteResponse> => {
+    const response = await worker.default.fetch(new Request(`${ADDRESS}${path}`, { method, headers }), { ASSETS });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  };
+  expect(await differencesOf(answer)).toEqual([]);
+  const passed: Request[] = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    passed.push(request);
+    return Promise.resolve(new Response('{}'));
+  });
+  try {
+    const path = 'chats/batik/..%2F..%2Fx%3Fy%3D1%40c.us/messages?limit=50';
+    await answer({ path: `${gateway.path}${path}`, headers: { authorization: 'Bearer token' } });
+    expect(passed.map(({ url }) => url)).toEqual([`${site.backend}${gateway.target}${path}`]);
+    expect(passed[0]?.headers.get('authorization')).toBe('Bearer token');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+/** Reads Vercel's routes as its documentation says: in their order, and files where `handle` stands. */
+async function answerOfVercel(routes: readonly VercelRoute[], request: SiteRequest): Promise<SiteResponse> {
+  const path = request.path.split('?')[0] ?? '';
+  const respond = async (headers: object, found: string): Promise<SiteResponse> => ({
+    status: 200,
+    // What the host sends by itself.
+    headers: { ...headers, etag: '"1"', 'content-type': types[/\w+$/.exec(found)?.[0] ?? ''] },
+    body: request.method === 'HEAD' ? nothing : await readFile(join(root, found)),
+  });
+  const headers: Record<string, string> = {};
+  for (const { src = '', handle, methods, has, status, dest = '', headers: added, ...rest } of routes) {
+    if (handle && files.includes(path)) return respond(headers, path);
+    if (handle || !new RegExp(src).test(path) || methods?.includes(request.method ?? 'GET') === false) continue;
+    if (has?.some(({ key, value }) => !new RegExp(`^${value}$`).test(request.headers?.[key] ?? ''))) continue;
+    Object.assign(headers, added);
+    if (rest.continue) continue;
+    if (!status) return respond(headers, dest);
+    const body = request.method === 'HEAD' ? nothing : Buffer.from(refusals[status as keyof typeof refusals]);
+    return { status, headers, body };
+  }
+  throw new Error(`no route for ${request.path}`);
+}
+
+it('the routes for Vercel answer every request as the embedded stack does', async () => {
+  const { routes } = JSON.parse((await hostingFiles(site))['vercel.json'] ?? '') as { routes: VercelRoute[] };
+  expect(await differencesOf((request) => answerOfVercel(routes, request))).toEqual([]);
+  expect(routes[0]).toEqual({ src: '^/api/waha/(.*)$', dest: `${site.backend}/functions/v1/waha/$1` });
+});
+
+it('the files for Netlify and Cloudflare stay within their limits', async () => {
+  const { _headers = '', _redirects = '', 'wrangler.json': wrangler = '' } = await hostingFiles(site);
+  const lines = `${_headers}\n${_redirects}`.split('\n').filter((line) => !line.startsWith('#'));
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2000);
+  expect(lines.length).toBeLessThanOrEqual(100);
+  expect(_redirects.split('\n')).toContain('/order/:order/checkout  /checkout.html  200!');
+  expect(JSON.parse(wrangler)).toMatchObject({ assets: { html_handling: 'none', run_worker_first: true } });
 });
 
 it('a build with placeholders is refused by the name of the variable', async () => {
