@@ -90,6 +90,8 @@ describe('leaving', () => {
       .expect(UNSAVED, { destination: null, draft: { name: 'Promo batik' } });
     await asked().when('leave.confirmed').expect('editing.unchanged', { destination: null }).received('location', left);
     await typed().when('navigation.blocked').elapse(20_000).expect(ASKED);
+    const orders = { name: 'orders', search: { businessId } };
+    await asked().when({ type: 'navigation.blocked', to: orders }).expect(ASKED, { destination: orders });
   });
   test('stops at a colleague’s version', () =>
     typed().when('navigation.blocked').settle('saveDraft', 'theirs').expect('conflicted', { destination: null }));

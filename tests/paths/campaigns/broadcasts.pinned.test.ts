@@ -10,7 +10,10 @@ test('changed counts reach the rows of the list, and the open run', async () => 
   const change = { type: 'broadcasts.changed', broadcasts: [{ ...sending, status: 'done' }] };
   await given(broadcastsModel).when(change).received('list', { type: 'rows.changed', rows: change.broadcasts });
   const run = given(broadcastsModel).when({ type: 'route.changed', route: broadcastRoute(businessId, sending.id) });
-  await run.when(change).received('run', { type: 'broadcast.changed', broadcast: { id: sending.id, status: 'done' } });
+  await run
+    .when(change)
+    .received('run', { type: 'broadcast.changed', broadcast: { id: sending.id, status: 'done' } })
+    .received('list', { type: 'rows.changed', rows: change.broadcasts });
 });
 
 test('after a gap the list is read again, and the open run', async () => {
@@ -18,7 +21,8 @@ test('after a gap the list is read again, and the open run', async () => {
   await given(broadcastsModel)
     .when({ type: 'route.changed', route: broadcastRoute(businessId, sending.id) })
     .when('broadcasts.invalidated')
-    .received('run', { type: 'broadcast.invalidated' });
+    .received('run', { type: 'broadcast.invalidated' })
+    .received('list', { type: 'rows.invalidated' });
 });
 
 test('a list without realtime stays', () =>

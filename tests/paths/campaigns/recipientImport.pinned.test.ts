@@ -181,7 +181,8 @@ describe('after an error or the end of a time limit', () => {
       .when({ type: 'rejects.requested', texts: {} })
       .settle('saveRejects', 'offline')
       .expect('done.idle', { problem: 'notRead' })
-      .when({ type: 'rejects.requested', texts: {} })
+      .when({ type: 'rejects.requested', texts: { fileName: 'sisa.csv' } })
+      .expect('done.saving', { rejectTexts: { fileName: 'sisa.csv' }, problem: null })
       .elapse(10_000)
       .expect('done.idle', { problem: 'notRead' }));
 });
