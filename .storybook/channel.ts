@@ -55,3 +55,14 @@ export interface Position {
   active: string[];
   steps: Step[];
 }
+
+/** The value of the toolbar's theme or language that shows both of them. */
+export const BOTH = 'both';
+
+/** What the toolbar asks for: the canvas is the first pane, and the others stand beside it. */
+export const panesOf = (globals: Record<string, unknown>): { theme: string; language: string }[] => {
+  const shown = (name: string, all: string[]) => (globals[name] === BOTH ? all : [String(globals[name])]);
+  return shown('language', ['id', 'en']).flatMap((language) =>
+    shown('theme', ['light', 'dark']).map((theme) => ({ theme, language })),
+  );
+};

@@ -1,9 +1,20 @@
 import { addons, types } from 'storybook/manager-api';
 
 import { ChartAddon } from './ChartPanel.tsx';
+import { Panes } from './Panes.tsx';
 
-// Nearly half of a screen of 900 px: a middle-sized chart can be read in it.
-addons.setConfig({ ui: { enableShortcuts: false }, layout: { bottomPanelHeight: 420 } });
-addons.register('chabot/chart', () => {
-  addons.add('chabot/chart/panel', { type: types.PANEL, title: 'Chart', render: ChartAddon });
+const CHART = 'chabot/chart/panel';
+
+addons.setConfig({
+  ui: { enableShortcuts: false },
+  selectedPanel: CHART,
+  layout: { panelPosition: 'right', rightPanelWidth: 480 },
 });
+// Not in a `register`, which would run after those of Storybook: the first panel that is added is the first tab.
+addons.add(CHART, {
+  type: types.PANEL,
+  title: 'Chart',
+  render: ChartAddon,
+  disabled: (parameters) => parameters !== undefined && !('model' in parameters),
+});
+addons.add('chabot/panes', { type: types.PREVIEW, render: Panes });

@@ -4,22 +4,25 @@ import type { Preview } from '@storybook/react';
 import '@fontsource-variable/plus-jakarta-sans';
 
 import '../src/index.css';
+import './docs.css';
 import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 
 import { english } from '../src/views/english.ts';
 import { TextContext } from '../src/views/ui/useText.ts';
+import { BOTH, panesOf } from './channel.ts';
+import type { Variant } from './screens/variants.ts';
 
 const indonesian: typeof english = new Map();
 
 interface EnvironmentProps {
-  theme: string;
-  language: string;
+  globals: Record<string, unknown>;
   /** Why the story draws nothing. */
   blank: string | undefined;
   children: ReactNode;
 }
 
-function Environment({ theme, language, blank, children }: EnvironmentProps) {
+function Environment({ globals, blank, children }: EnvironmentProps) {
+  const [{ theme, language } = { theme: 'light', language: 'id' }] = panesOf(globals);
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = language;
@@ -53,8 +56,23 @@ const preview: Preview = {
     if (import.meta.env.MODE !== 'test' || isBlank(canvasElement) === Boolean(parameters['blank'])) return;
     throw new Error('A story that draws nothing says why, in `blank` of scripts/models.ts. Others do not.');
   },
-  initialGlobals: { theme: 'light', language: 'id' },
+  initialGlobals: { theme: 'light', language: 'id', data: 'own' },
   globalTypes: {
+    data: {
+      description: 'Data of the whole screens',
+      toolbar: {
+        icon: 'database',
+        dynamicTitle: true,
+        items: [
+          { value: 'own', title: 'Its own data' },
+          { value: 'many', title: 'Many' },
+          { value: 'longNames', title: 'Long names' },
+          { value: 'rightToLeft', title: 'Right to left' },
+          { value: 'whatsAppDown', title: 'WhatsApp down' },
+          { value: 'denied', title: 'Denied' },
+        ] satisfies { value: Variant | 'own'; title: string }[],
+      },
+    },
     theme: {
       description: 'Theme',
       toolbar: {
@@ -63,6 +81,7 @@ const preview: Preview = {
         items: [
           { value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
+          { value: BOTH, title: 'Light | dark' },
         ],
       },
     },
@@ -74,6 +93,7 @@ const preview: Preview = {
         items: [
           { value: 'id', title: 'Indonesia' },
           { value: 'en', title: 'English' },
+          { value: BOTH, title: 'Indonesia | English' },
         ],
       },
     },
@@ -81,11 +101,15 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error', options: reporting },
     backgrounds: { disable: true },
+    // Shown where a story has some: it sets `controls` itself.
+    controls: { disable: true },
+    actions: { disable: true },
     options: {
       storySort: {
         // stories: written by scripts/stories.ts
         // prettier-ignore
         order: [
+          'Introduction', 'Tokens', 'Components',
           'Screens', ['Sign In', 'Chats', 'Dashboard', 'Training', 'Evaluation', 'Campaigns', 'Settings', 'Admin'],
           'Landing', ['Shop Trial · coba AI'],
           'Auth', ['Auth · masuk, login', 'Second Factor · 2FA, kode autentikator', 'One Time Code · OTP, kode sekali pakai', 'Registration · daftar', 'Oauth · Google, Facebook', 'Phone Sign In · masuk dengan nomor HP', 'Recovery · lupa kata sandi', 'Admin Gate', 'Sign Out · keluar'],
@@ -129,12 +153,15 @@ const preview: Preview = {
   },
   decorators: [
     (Story, { globals, parameters }) => (
-      <Environment
-        theme={String(globals['theme'])}
-        language={String(globals['language'])}
-        blank={parameters['blank'] as string | undefined}
-      >
-        <Story />
+      <Environment globals={globals} blank={parameters['blank'] as string | undefined}>
+        {/* A component has the width of its place in the product (part.tsx). */}
+        {parameters['width'] ? (
+          <div style={{ maxWidth: Number(parameters['width']) }}>
+            <Story />
+          </div>
+        ) : (
+          <Story />
+        )}
       </Environment>
     ),
   ],

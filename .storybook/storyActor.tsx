@@ -17,7 +17,7 @@ import { possibleEvents } from '../tests/model/graph.ts';
 import { inertMachine } from '../tests/model/inertMachine.ts';
 import { labelOf, leavesOf } from '../tests/model/paths.ts';
 import { storiesOf } from '../tests/model/stories.ts';
-import { CHART, CHART_REQUESTED, POSITION, STEP_CHOSEN, type Chart, type Position } from './channel.ts';
+import { CHART, CHART_REQUESTED, panesOf, POSITION, STEP_CHOSEN, type Chart, type Position } from './channel.ts';
 import { chartOf, positionOf } from './chart.ts';
 
 const inert = fromCallback(() => {});
@@ -68,26 +68,37 @@ export const renderActor =
     <StoryActor model={model} systemId={systemId} steps={parameters.steps ?? []} view={view} />
   );
 
-/** All stories of a model side by side, each in a frame of its own. */
+/** All stories of a model side by side, each in a frame of its own, under a link to it. */
 export const renderAllStates =
   (model: Model) =>
-  (_: unknown, { componentId, globals }: { componentId: string; globals: Record<string, unknown> }) => (
-    <div
-      style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(360px, 1fr))', gap: 24, padding: 24 }}
-    >
-      {storiesOf(model).map(({ name }) => (
-        <figure key={name}>
-          <figcaption>{name}</figcaption>
-          <iframe
-            title={name}
-            loading="lazy"
-            src={`iframe.html?viewMode=story&id=${toId(componentId, storyNameFromExport(name))}&globals=theme:${String(globals['theme'])};language:${String(globals['language'])}`}
-            style={{ width: '100%', height: 640, border: '1px solid var(--line)' }}
-          />
-        </figure>
-      ))}
-    </div>
-  );
+  (_: unknown, { componentId, globals }: { componentId: string; globals: Record<string, unknown> }) => {
+    const [pane] = panesOf(globals);
+    return (
+      <div
+        style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(360px, 1fr))', gap: 24, padding: 24 }}
+      >
+        {storiesOf(model).map(({ name }) => {
+          const words = storyNameFromExport(name);
+          const id = toId(componentId, words);
+          return (
+            <figure key={name} className="grid gap-1">
+              <figcaption>
+                <a href={`./?path=/story/${id}`} target="_top" className="text-accent-strong underline">
+                  {words}
+                </a>
+              </figcaption>
+              <iframe
+                title={words}
+                loading="lazy"
+                src={`iframe.html?viewMode=story&id=${id}&globals=theme:${pane?.theme};language:${pane?.language}`}
+                style={{ width: '100%', height: 640, border: '1px solid var(--line)' }}
+              />
+            </figure>
+          );
+        })}
+      </div>
+    );
+  };
 
 function StoryActor({ model, systemId, steps, view }: StoryActorProps) {
   const { app, actor, step } = useMemo(() => startStory(model, systemId, steps), [model, systemId, steps]);

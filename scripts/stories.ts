@@ -94,12 +94,16 @@ export const AllStates: Story = {
 `;
 };
 
-/** The literal that Storybook reads from preview.tsx without running it: features in order of appearance, `*` the rest. */
+/**
+ * The literal that Storybook reads from preview.tsx without running it: what is not of a machine, then features in order of
+ * appearance, `*` the rest.
+ */
 const order = (titles: readonly (readonly [feature: string, machine: string])[]): string => {
   const lines = [...Map.groupBy(titles, ([feature]) => feature)].map(
     ([feature, inside]) => `'${feature}', [${inside.map(([, machine]) => `'${machine}'`).join(', ')}],`,
   );
-  const indented = ['// prettier-ignore', 'order: [', ...lines.map((line) => `  ${line}`), `  '*',`, '],'];
+  const listed = [`'Introduction', 'Tokens', 'Components',`, ...lines, `'*',`];
+  const indented = ['// prettier-ignore', 'order: [', ...listed.map((line) => `  ${line}`), '],'];
   return indented.map((line) => `        ${line}`).join('\n');
 };
 

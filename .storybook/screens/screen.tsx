@@ -15,7 +15,7 @@ import { routeOf } from '../../src/wiring/routeOf.ts';
 import type { Recording } from './recording.ts';
 import { cookiesOf, createNetwork, SilentSocket, type Network } from './replay.ts';
 import { screens, type Account, type Screen } from './screens.ts';
-import { variants } from './variants.ts';
+import { isVariant, variants } from './variants.ts';
 
 const recordings: Record<Account, () => Promise<{ default: unknown }>> = {
   owner: () => import('./owner.json'),
@@ -90,6 +90,8 @@ const settle = async ({ network }: Started): Promise<void> => {
   );
 };
 
+const contextOf = (loaded: unknown): AppContextValue => (loaded as Started).context;
+
 /** The story of a screen, by its group and name in screens.ts. */
 export const screenStory = (group: string, name: string): StoryObj => {
   const screen = screens[group]?.find((one) => one.name === name);
@@ -97,10 +99,18 @@ export const screenStory = (group: string, name: string): StoryObj => {
   return {
     name,
     parameters: { layout: 'fullscreen' },
-    loaders: [async () => (started = await start(screen))],
+    // Again with each choice of the toolbar.
+    loaders: [
+      async ({ globals }) => {
+        started?.stop();
+        const { data } = globals;
+        started = await start(isVariant(data) ? { ...screen, given: data } : screen);
+        return started;
+      },
+    ],
     beforeEach: () => () => started?.stop(),
     render: (_, { loaded }) => (
-      <AppContextProvider value={(loaded as unknown as Started).context}>
+      <AppContextProvider key={contextOf(loaded).app.sessionId} value={contextOf(loaded)}>
         <App />
       </AppContextProvider>
     ),

@@ -70,3 +70,5 @@ export const variants: Record<Variant, (answer: Answer, key: string) => Answer> 
     return WRITTEN.test(key) ? 'السلام عليكم، هل القميص الأزرق متوفر؟ Terima kasih 😊' : text;
   }),
 };
+
+export const isVariant = (name: unknown): name is Variant => Object.hasOwn(variants, String(name));
