@@ -4,9 +4,28 @@
  */
 import * as React from 'react';
 import { buildArgsParam } from 'storybook/internal/router';
-import { useArgs, useChannel, useGlobals, useParameter, useStorybookState } from 'storybook/manager-api';
+import {
+  useArgs,
+  useChannel,
+  useGlobals,
+  useParameter,
+  useStorybookApi,
+  useStorybookState,
+} from 'storybook/manager-api';
 
 import { panesOf, STEP_CHOSEN } from './channel.ts';
+
+/** The id of the chart's panel. */
+export const CHART_PANEL = 'chabot/chart/panel';
+
+/** Opens the panel that is about the kind of the story. Storybook would show none in the place of a hidden one. */
+const usePanel = () => {
+  const { setSelectedPanel } = useStorybookApi();
+  const hasChart = useParameter<object>('model') !== undefined;
+  const hasControls = useParameter<{ disable?: boolean }>('controls')?.disable === false;
+  const panel = hasChart ? CHART_PANEL : hasControls ? 'addon-controls' : 'storybook/a11y/panel';
+  React.useEffect(() => setSelectedPanel(panel), [setSelectedPanel, panel]);
+};
 
 interface Viewports {
   options?: Record<string, { styles: { width: string; height: string } } | undefined>;
@@ -15,6 +34,7 @@ interface Viewports {
 type PreviewWindow = Window & { __STORYBOOK_ADDONS_CHANNEL__?: { emit: (name: string, ...args: unknown[]) => void } };
 
 export function Panes({ children, storyId }: React.PropsWithChildren<{ storyId: string }>) {
+  usePanel();
   const [globals] = useGlobals();
   const [args, , , initialArgs] = useArgs();
   const { viewMode } = useStorybookState();

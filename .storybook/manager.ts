@@ -1,17 +1,15 @@
 import { addons, types } from 'storybook/manager-api';
 
 import { ChartAddon } from './ChartPanel.tsx';
-import { Panes } from './Panes.tsx';
-
-const CHART = 'chabot/chart/panel';
+import { CHART_PANEL, Panes } from './Panes.tsx';
 
 addons.setConfig({
   ui: { enableShortcuts: false },
-  selectedPanel: CHART,
+  selectedPanel: CHART_PANEL,
   layout: { panelPosition: 'right', rightPanelWidth: 480 },
 });
 // Not in a `register`, which would run after those of Storybook: the first panel that is added is the first tab.
-addons.add(CHART, {
+addons.add(CHART_PANEL, {
   type: types.PANEL,
   title: 'Chart',
   render: ChartAddon,

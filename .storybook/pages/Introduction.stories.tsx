@@ -46,7 +46,9 @@ export const Introduction = {
     <main lang="en" className="mx-auto grid max-w-6xl grid-cols-1 gap-4">
       <h1 className="text-xl font-bold">{'Every state of Chabot'}</h1>
       <p>
-        {'Each story is a real machine in one of its states, drawn by the real view. It is always 24 November 2026, '}
+        {
+          'A story of a feature is a real machine in one of its states, drawn by the real view. It is always 24 November 2026, '
+        }
         {'half past ten in the morning in Jakarta. Services never answer, so the picture keeps still.'}
       </p>
       <Part title="How to use it">

@@ -65,6 +65,15 @@ test('the toolbar shows both themes and both languages side by side, and a step 
   await expect.poll(words).toBe(4);
 });
 
+test('the panel of a component has its controls, without a press', async () => {
+  const page = await pageIn('Asia/Jakarta', 0);
+  await page.goto(`${base}?path=/story/components-buttons-button--primary`);
+  await page.getByRole('tab', { name: 'Controls', selected: true }).waitFor();
+  await page.getByRole('radio', { name: 'danger' }).click();
+  const button = page.frameLocator('#storybook-preview-iframe').getByRole('button', { name: 'Simpan' });
+  await expect.poll(() => button.getAttribute('class')).toContain('bg-fail');
+});
+
 /** Stories with a time of day or a weekday on a page without the zone of a business. */
 test.each(['inbox-bulk-actions--', 'conversation-history--', 'conversation-answerreason--', 'home-home--'])(
   'the first story of %s is the same on every day and in every zone',
