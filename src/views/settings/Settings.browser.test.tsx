@@ -36,9 +36,9 @@ test.each([
 });
 
 test('the open section is marked in the list, and its place is held while it loads', async () => {
-  const app = createActor(
-    createMachine({ invoke: { src: fromCallback(() => undefined), systemId: 'location' } }),
-  ).start();
+  const requested = vi.fn<(event: object) => void>();
+  const location = fromCallback(({ receive }) => receive(requested));
+  const app = createActor(createMachine({ invoke: { src: location, systemId: 'location' } })).start();
   const actor = createActor(createMachine({ context: { section: 'jam', route } })).start();
   const { innerWidth, innerHeight } = window;
   onTestFinished(async () => {
@@ -56,6 +56,7 @@ test('the open section is marked in the list, and its place is held while it loa
   const current = list.element().querySelectorAll('[aria-current=page]');
   expect([...current].map(({ textContent }) => textContent)).toEqual([`${text.sections.jam}${text.about.jam}`]);
   visible(page.getByRole('status', { name: text.loading }));
+  expect(requested).not.toHaveBeenCalled();
 });
 
 const businesses = [{ id: 'b2', role: 'owner' }];
