@@ -6,6 +6,7 @@ import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import type { Plugin } from 'vite';
 
 import { filesOf, root } from '../scripts/generated.ts';
+import { filesOfIcons } from '../scripts/icons.ts';
 import { pages } from '../scripts/pages.ts';
 import { routes, type RouteName } from '../src/machines/app/routing/route.ts';
 import { routeOf } from '../src/wiring/routeOf.ts';
@@ -25,7 +26,9 @@ const icons = (): string => {
           uses.set(imported, [...(uses.get(imported) ?? []), basename(path)]);
         }
   const names = [...uses.keys()].toSorted();
-  return `import { ${names.join(', ')} } from 'lucide-react';
+  const files = filesOfIcons();
+  // Each from its own file: the index of lucide has 1,700 more.
+  return `${names.map((name) => `import ${name} from '${files.get(name)}';`).join('\n')}
 export const icons = { ${names.join(', ')} };
 export const uses = ${JSON.stringify(Object.fromEntries(uses))};`;
 };

@@ -10,7 +10,7 @@ const index = join(
 );
 
 /** The file of each icon, by all its names, as lucide's index exports them. */
-const filesOfIcons = (): Map<string, string> =>
+export const filesOfIcons = (): Map<string, string> =>
   new Map(
     [...readFileSync(index, 'utf8').matchAll(/export \{([^}]+)\} from '(\.\/icons\/[^']+)'/g)].flatMap(
       ([, names = '', file = '']) =>
