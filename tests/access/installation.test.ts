@@ -1,10 +1,13 @@
 /** What the service reads of the installation, and how it gets its first administrator. */
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
 import type { Query } from '../../local/database.ts';
+import { schema, version } from '../../supabase/functions/_shared/release.ts';
+import { createHealth } from '../../supabase/functions/health/app.ts';
 import { withHostedExtensions } from '../seeded/hostedExtensions.ts';
 import { batik, callers, setupFixtures } from './fixtures.ts';
 
@@ -251,6 +254,102 @@ describe('queues', () => {
     ],
   ])('%s', async (_, changes, queues) => {
     expect(await lateAfter(...changes)).toEqual(queues);
+  });
+});
+
+describe('health of the functions', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${fixtures.stack.url}/functions/v1/${path}`, { headers });
+  const names = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'));
+
+  test.each(names)('%s says without a key that it is ready', async (name) => {
+    const response = await get(`${name}/health`);
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { function: name, version, schema, ready: true, missing: [], hops: 1, trusted_proxies: 1 },
+    ]);
+  });
+
+  test('the proxy of the application leaves the escapes of a path alone', async () => {
+    const response = await fetch(`${fixtures.stack.url}/api/waha/health/%2F%3F`);
+    expect(await response.json()).toMatchObject({ function: 'waha', path: '/waha/health/%2F%3F' });
+  });
+
+  test('the database, its schema and WAHA are answered to a monitor without a key', async () => {
+    const response = await get('health');
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { ready: true, version, database: true, schema: { wanted: schema, installed: schema }, waha: true },
+    ]);
+    expect((await get('health/live')).status).toBe(200);
+  });
+
+  test('an unreachable WAHA, an older schema and a silent database are noticed, once in fifteen seconds', async () => {
+    let time = 0;
+    let installed = '20260101000000';
+    const asked: string[] = [];
+    const health = createHealth({
+      env: {
+        supabaseUrl: 'https://x.test',
+        publishableKey: 'p',
+        secretKey: 's',
+        trustedProxies: 1,
+        wahaUrl: 'https://waha.test',
+        wahaKey: 'k',
+      },
+      now: () => time,
+      fetch: async (input) => {
+        const { hostname } = new URL(input instanceof Request ? input.url : input);
+        asked.push(hostname);
+        if (hostname === 'waha.test') return Response.json({ message: 'pong' });
+        return installed === '' ? new Response('{}', { status: 500 }) : Response.json({ schema: installed });
+      },
+    });
+    const read = async () => {
+      const response = await health.request('/health');
+      return [response.status, await response.json()];
+    };
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await read()).toMatchObject([503, { ready: false, database: true, schema: { installed } }]);
+    installed = '';
+    expect(await read()).toMatchObject([503, { database: true }]);
+    expect(asked.toSorted()).toEqual(['waha.test', 'x.test']);
+    time = 15_000;
+    expect(await read()).toMatchObject([503, { database: false, waha: true }]);
+    vi.restoreAllMocks();
+  });
+
+  test('metrics are OpenMetrics, for the service key alone', async () => {
+    expect((await get('health/metrics')).status).toBe(401);
+    expect((await get('health/metrics', { apikey: fixtures.stack.keys.publishable })).status).toBe(401);
+    const response = await get('health/metrics', { authorization: `Bearer ${fixtures.stack.keys.secret}` });
+    expect(response.headers.get('content-type')).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
+    const text = await response.text();
+    expect(text.endsWith('\n# EOF\n')).toBe(true);
+    const lines = text.trimEnd().split('\n').slice(0, -1);
+    const label = String.raw`[a-z]+="(?:[^"\\]|\\[\\"n])*"`;
+    const line = new RegExp(
+      String.raw`^(?:# (?:TYPE chabot_\w+ (?:gauge|info)|HELP chabot_\w+ .+)|chabot_\w+(?:\{${label}(?:,${label})*\})? \d+(?:\.\d+)?)$`,
+    );
+    expect(lines.filter((one) => !line.test(one))).toEqual([]);
+    const families = lines.filter((one) => one.startsWith('# TYPE')).map((one) => one.split(' ')[2]);
+    expect(new Set(families).size).toBe(families.length);
+    expect(text).toContain(`chabot_build_info{version="${version}",schema="${schema}"} 1\n`);
+    expect(text).toContain('chabot_channels{status="WORKING"} 2\n');
+    expect(text).toMatch(/^chabot_queue_oldest_seconds\{queue="agent_run"\} \d+$/m);
+    expect(text).toContain('chabot_waha_up 1\n');
+  });
+
+  test('a function that the database wakes leaves its heartbeat', async () => {
+    await sql('delete from private.heartbeat');
+    for (const name of ['agent', 'campaigns', 'checkout', 'integrations', 'push'])
+      await fetch(`${fixtures.stack.url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${fixtures.stack.keys.secret}` },
+      });
+    await expect
+      .poll(() => sql('select function, version from private.heartbeat order by 1'))
+      .toEqual(['agent', 'campaigns', 'checkout', 'integrations', 'push'].map((name) => ({ function: name, version })));
   });
 });
 

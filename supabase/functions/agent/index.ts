@@ -1,6 +1,5 @@
 import { readAgentEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createAgent } from './app.ts';
 
-const agent = createAgent({ env: readAgentEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => agent.fetch(request));
+serveFunction('agent', { readEnv: readAgentEnv, create: createAgent, isWoken: true });

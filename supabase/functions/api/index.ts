@@ -1,6 +1,5 @@
 import { readBackendEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createApi } from './app.ts';
 
-const api = createApi({ env: readBackendEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => api.fetch(request));
+serveFunction('api', { readEnv: readBackendEnv, create: createApi });

@@ -1,6 +1,5 @@
 import { readCampaignsEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createCampaigns } from './app.ts';
 
-const campaigns = createCampaigns({ env: readCampaignsEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => campaigns.fetch(request));
+serveFunction('campaigns', { readEnv: readCampaignsEnv, create: createCampaigns, isWoken: true });

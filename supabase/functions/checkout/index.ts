@@ -1,6 +1,5 @@
 import { readCheckoutEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createCheckout } from './app.ts';
 
-const checkout = createCheckout({ env: readCheckoutEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => checkout.fetch(request));
+serveFunction('checkout', { readEnv: readCheckoutEnv, create: createCheckout, isWoken: true });

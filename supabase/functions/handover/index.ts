@@ -1,6 +1,5 @@
 import { readLinkEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createHandover } from './app.ts';
 
-const handover = createHandover({ env: readLinkEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => handover.fetch(request));
+serveFunction('handover', { readEnv: readLinkEnv, create: createHandover });

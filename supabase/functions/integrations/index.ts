@@ -1,6 +1,5 @@
 import { readBackendEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createIntegrations } from './app.ts';
 
-const integrations = createIntegrations({ env: readBackendEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => integrations.fetch(request));
+serveFunction('integrations', { readEnv: readBackendEnv, create: createIntegrations, isWoken: true });

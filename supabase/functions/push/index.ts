@@ -1,6 +1,5 @@
 import { readPushEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createPush } from './app.ts';
 
-const push = createPush({ env: readPushEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => push.fetch(request));
+serveFunction('push', { readEnv: readPushEnv, create: createPush, isWoken: true });

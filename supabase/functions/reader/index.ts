@@ -1,6 +1,5 @@
 import { readBackendEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createReader } from './app.ts';
 
-const reader = createReader({ env: readBackendEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => reader.fetch(request));
+serveFunction('reader', { readEnv: readBackendEnv, create: createReader });

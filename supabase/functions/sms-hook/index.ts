@@ -1,6 +1,5 @@
 import { readSmsHookEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createSmsHook } from './app.ts';
 
-const smsHook = createSmsHook({ env: readSmsHookEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => smsHook.fetch(request));
+serveFunction('sms-hook', { readEnv: readSmsHookEnv, create: createSmsHook });

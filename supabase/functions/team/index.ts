@@ -1,6 +1,5 @@
 import { readLinkEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createTeam } from './app.ts';
 
-const team = createTeam({ env: readLinkEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => team.fetch(request));
+serveFunction('team', { readEnv: readLinkEnv, create: createTeam });

@@ -1,6 +1,5 @@
 import { readTemplatesEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createTemplates } from './app.ts';
 
-const templates = createTemplates({ env: readTemplatesEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => templates.fetch(request));
+serveFunction('templates', { readEnv: readTemplatesEnv, create: createTemplates });

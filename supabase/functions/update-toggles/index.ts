@@ -1,6 +1,5 @@
 import { readBackendEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createUpdateToggles } from './app.ts';
 
-const updateToggles = createUpdateToggles({ env: readBackendEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => updateToggles.fetch(request));
+serveFunction('update-toggles', { readEnv: readBackendEnv, create: createUpdateToggles });

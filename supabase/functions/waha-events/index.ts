@@ -1,6 +1,5 @@
 import { readWahaEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createWebhook } from './app.ts';
 
-const webhook = createWebhook({ env: readWahaEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => webhook.fetch(request));
+serveFunction('waha-events', { readEnv: readWahaEnv, create: createWebhook });

@@ -1,6 +1,5 @@
 import { readWahaEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
 import { createGateway } from './app.ts';
 
-const gateway = createGateway({ env: readWahaEnv((name) => Deno.env.get(name)) });
-
-Deno.serve((request) => gateway.fetch(request));
+serveFunction('waha', { readEnv: readWahaEnv, create: createGateway });

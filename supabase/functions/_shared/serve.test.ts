@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { expect, test, vi } from 'vitest';
+
+import { readRelease } from '../../../scripts/migrations.ts';
+import { readAgentEnv, readBackendEnv } from './env.ts';
+import { schema, version } from './release.ts';
+import { createServer } from './serve.ts';
+
+const backend = {
+  SUPABASE_URL: 'https://x.supabase.co',
+  SUPABASE_ANON_KEY: 'anon',
+  SUPABASE_SERVICE_ROLE_KEY: 'service',
+};
+const serve = (
+  variables: Record<string, string>,
+  { readEnv = readBackendEnv, fetch = globalThis.fetch, isWoken = false, now = (): number => 0 } = {},
+) =>
+  createServer(
+    'team',
+    { readEnv, isWoken, create: () => ({ fetch: async () => new Response('of the function', { status: 202 }) }) },
+    { get: (name) => variables[name], fetch, now },
+  );
+const healthOf = async (handler: ReturnType<typeof serve>, path = '/team/health', headers = {}) =>
+  (await handler(new Request(`https://x.test${path}`, { headers }))).json() as Promise<Record<string, unknown>>;
+
+test('a function that has its variables is ready, and all but its health is its own', async () => {
+  const handler = serve(backend);
+  expect(await healthOf(handler)).toEqual({
+    function: 'team',
+    version,
+    schema,
+    ready: true,
+    missing: [],
+    hops: 0,
+    trusted_proxies: 1,
+    path: '/team/health',
+    at: '1970-01-01T00:00:00.000Z',
+  });
+  for (const [path, method] of [
+    ['/team/healthy', 'GET'],
+    ['/team/health', 'POST'],
+    ['/team', 'GET'],
+  ] as const)
+    expect(await (await handler(new Request(`https://x.test${path}`, { method }))).text()).toBe('of the function');
+});
+
+test('the path is repeated with its escapes, and addresses of proxies are counted', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.1, 10.0.0.1' };
+  expect(await healthOf(serve(backend), '/team/health/%2F%3F', headers)).toMatchObject({
+    path: '/team/health/%2F%3F',
+    hops: 2,
+  });
+});
+
+test('a function without its variables starts, names all of them and none of their values', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const handler = serve(
+    { ...backend, SUPABASE_URL: '', TRUSTED_PROXIES: 'DUA_PROXY', AGENT_BASE_URL: 'https://me:hidden@x.test/v1' },
+    { readEnv: readAgentEnv as typeof readBackendEnv },
+  );
+  const health = await healthOf(handler);
+  expect(health).toMatchObject({ ready: false, trusted_proxies: null });
+  expect(health['missing']).toEqual(['SUPABASE_URL', 'TRUSTED_PROXIES']);
+  const without = serve(backend, { readEnv: readAgentEnv as typeof readBackendEnv });
+  expect((await healthOf(without))['missing']).toEqual([
+    'WAHA_BASE_URL',
+    'WAHA_API_KEY',
+    'AGENT_BASE_URL',
+    'AGENT_API_KEY',
+    'AGENT_MODEL_SMALL',
+    'AGENT_MODEL_LARGE',
+  ]);
+  const response = await without(new Request('https://x.test/team', { method: 'POST' }));
+  expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  vi.restoreAllMocks();
+});
+
+test('a function that is woken reports its version, once in five seconds', async () => {
+  const calls: unknown[] = [];
+  let time = 10_000;
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    calls.push([url, init?.body]);
+    return new Response(null, { status: 204 });
+  };
+  const handler = serve(backend, { fetch, isWoken: true, now: () => time });
+  const wake = () => handler(new Request('https://x.test/team', { method: 'POST' }));
+  const reported = [
+    'https://x.supabase.co/rest/v1/rpc/record_heartbeat',
+    JSON.stringify({ p_function: 'team', p_version: version }),
+  ];
+  await wake();
+  await wake();
+  await expect.poll(() => calls).toEqual([reported]);
+  time += 5000;
+  await wake();
+  await expect.poll(() => calls).toEqual([reported, reported]);
+  await serve(backend, { fetch })(new Request('https://x.test/team', { method: 'POST' }));
+  expect(calls).toHaveLength(2);
+});
+
+test('the release is the last one, and the schema is the newest migration', () => {
+  expect(version).toBe(readRelease('supabase').release);
+  expect(schema).toBe(readdirSync('supabase/migrations').toSorted().at(-1)?.split('_')[0]);
+});
+
+test('every function is served by its own name', () => {
+  const names = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'));
+  for (const name of names)
+    expect(readFileSync(`supabase/functions/${name}/index.ts`, 'utf8')).toContain(`serveFunction('${name}', {`);
+});

@@ -1,0 +1,113 @@
+import { inBackground } from './background.ts';
+import { rpc, serviceClient, type Fetch } from './clients.ts';
+import type { BackendEnv } from './env.ts';
+import { logError } from './log.ts';
+import { schema, version } from './release.ts';
+
+type Get = (name: string) => string | undefined;
+type Handler = (request: Request) => Response | Promise<Response>;
+
+interface FunctionParts<Env extends BackendEnv> {
+  /** Throws with the names of the variables that are missing or have another form. */
+  readEnv: (get: Get) => Env;
+  create: (options: { env: Env }) => { fetch: Handler };
+  /** Whether the database wakes it (`private.call_function`), by `POST /<name>` with the service key. */
+  isWoken?: boolean;
+}
+
+/** What `GET /<name>/health` answers to anyone. */
+interface FunctionHealth {
+  function: string;
+  version: string;
+  /** The last migration that it needs. */
+  schema: string;
+  ready: boolean;
+  /** The names of the variables that are missing or have another form. */
+  missing: string[];
+  /** How many addresses `x-forwarded-for` has, and how many of them are of trusted proxies; null: it is not ready. */
+  hops: number;
+  trusted_proxies: number | null;
+  /** The path as it arrived, with its escapes. */
+  path: string;
+  /** By the clock of the function. */
+  at: string;
+}
+
+/** Names of variables in the message of an error. Values stand in quotes. */
+const namesIn = (error: unknown): string[] =>
+  String(error)
+    .replaceAll(/"[^"]*"/g, '')
+    .match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? [];
+
+/** The environment, or the names of all variables that are wrong: a reader names those of its first failure only. */
+function readOrName<Env>(readEnv: (get: Get) => Env, get: Get): { env: Env | null; missing: string[] } {
+  const missing = new Set<string>();
+  for (;;) {
+    const known = missing.size;
+    try {
+      const env = readEnv((name) => (missing.has(name) ? 'https://missing.invalid' : get(name)));
+      return { env: known === 0 ? env : null, missing: [...missing] };
+    } catch (error) {
+      for (const name of namesIn(error)) missing.add(name);
+      if (known === 0) logError(error);
+      if (missing.size === known) return { env: null, missing: [...missing] };
+    }
+  }
+}
+
+/** Milliseconds. A function that is woken for each message reports itself no more often. */
+const heartbeatEvery = 5000;
+
+/**
+ * The handler of the function `name`. Without a variable that it needs, it starts all the same, answers 503 to every request, and
+ * names the variable at `GET /<name>/health`.
+ */
+export function createServer<Env extends BackendEnv>(
+  name: string,
+  { readEnv, create, isWoken = false }: FunctionParts<Env>,
+  { get, fetch = globalThis.fetch, now = Date.now }: { get: Get; fetch?: Fetch; now?: () => number },
+): Handler {
+  const { env, missing } = readOrName(readEnv, get);
+  const app = env && create({ env });
+  const service = env && isWoken ? serviceClient(env, fetch) : null;
+  let beatAt = 0;
+  const beat = (): void => {
+    if (!service || now() - beatAt < heartbeatEvery) return;
+    beatAt = now();
+    inBackground(rpc<void>(service, 'record_heartbeat', { p_function: name, p_version: version }).catch(() => {}));
+  };
+  const health = (request: Request, path: string): Response => {
+    const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? [];
+    const body: FunctionHealth = {
+      function: name,
+      version,
+      schema,
+      ready: app !== null,
+      missing,
+      hops: forwarded.length,
+      trusted_proxies: env?.trustedProxies ?? null,
+      path,
+      at: new Date(now()).toISOString(),
+    };
+    return Response.json(body, {
+      headers: { 'cache-control': 'no-store', 'access-control-allow-origin': '*' },
+    });
+  };
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'GET' && `${pathname}/`.startsWith(`/${name}/health/`)) return health(request, pathname);
+    if (!app)
+      return Response.json(
+        { status: 503, statusText: 'Service Unavailable', message: `${name} is not set up.`, code: 'unavailable' },
+        { status: 503, headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } },
+      );
+    const response = await app.fetch(request);
+    if (request.method === 'POST' && pathname === `/${name}` && response.ok) beat();
+    return response;
+  };
+}
+
+/** Serves the function `name` by the environment of the platform. */
+export function serveFunction<Env extends BackendEnv>(name: string, parts: FunctionParts<Env>): void {
+  Deno.serve(createServer(name, parts, { get: (variable) => Deno.env.get(variable) }));
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+
+import { requireServiceKey } from '../_shared/apiKeys.ts';
+import { rpc, serviceClient, type Fetch } from '../_shared/clients.ts';
+import type { CampaignsEnv } from '../_shared/env.ts';
+import { notFound, respondWithError } from '../_shared/errors.ts';
+import { logError } from '../_shared/log.ts';
+import { schema, version } from '../_shared/release.ts';
+import { createUpstream } from '../_shared/waha/upstream.ts';
+import { metricsText, type InstallationHealth } from './metrics.ts';
+
+/** Milliseconds for which a reading is answered again, so that a monitor, or a stranger, costs the database little. */
+const keptFor = 15_000;
+
+/** Milliseconds. */
+const wahaTimeout = 5000;
+
+/**
+ * Whether the installation works. `GET /health` answers anyone with 200 or 503: the database, its schema and WAHA.
+ * `GET /health/live` does no work. `GET /health/metrics` with the service key is OpenMetrics.
+ */
+export function createHealth({
+  env,
+  fetch = globalThis.fetch,
+  now = Date.now,
+}: {
+  env: CampaignsEnv;
+  fetch?: Fetch;
+  /** Unix milliseconds. */
+  now?: () => number;
+}): Hono {
+  const service = serviceClient(env, fetch);
+  const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
+  const read = async () => {
+    const [installation, waha] = await Promise.all([
+      // `rpc` logs what failed.
+      rpc<InstallationHealth>(service, 'installation_health', {}).catch(() => null),
+      upstream.json('/ping', { timeout: wahaTimeout }).then(
+        () => true,
+        (error: unknown) => {
+          logError(error);
+          return false;
+        },
+      ),
+    ]);
+    return { installation, waha };
+  };
+  let last: { at: number; reading: ReturnType<typeof read> } | null = null;
+  const reading = (): ReturnType<typeof read> => {
+    if (last === null || now() - last.at >= keptFor) last = { at: now(), reading: read() };
+    return last.reading;
+  };
+
+  const app = new Hono({ strict: false }).basePath('/health');
+  app.onError(respondWithError);
+  app.notFound((c) => respondWithError(notFound(), c));
+  app.use('*', async (c, next) => {
+    c.header('cache-control', 'no-store');
+    return next();
+  });
+  app.get('/live', (c) => c.json({ version }));
+  app.get('/', async (c) => {
+    const { installation, waha } = await reading();
+    const installed = installation?.schema ?? null;
+    const ready = installed !== null && installed >= schema && waha;
+    return c.json(
+      { ready, version, database: installation !== null, schema: { wanted: schema, installed }, waha },
+      ready ? 200 : 503,
+    );
+  });
+  app.get('/metrics', async (c) => {
+    await requireServiceKey(c.req, env);
+    const { installation, waha } = await reading();
+    c.header('content-type', 'application/openmetrics-text; version=1.0.0; charset=utf-8');
+    return c.body(metricsText({ installation, waha, version }));
+  });
+  return app;
+}

@@ -1,0 +1,5 @@
+import { readCampaignsEnv } from '../_shared/env.ts';
+import { serveFunction } from '../_shared/serve.ts';
+import { createHealth } from './app.ts';
+
+serveFunction('health', { readEnv: readCampaignsEnv, create: createHealth });

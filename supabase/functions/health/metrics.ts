@@ -1,0 +1,128 @@
+/** What `public.installation_health` returns, as far as metrics need it. */
+export interface InstallationHealth {
+  at: string;
+  schema: string;
+  workers: Record<string, boolean | null>;
+  jobs: { name: string; is_active: boolean; seconds: number; at: string | null; status: string | null }[] | null;
+  calls: { function: string; status: number | null; calls: number }[] | null;
+  calls_waiting: number | null;
+  heartbeats: { function: string; version: string; at: string }[];
+  queues: { queue: string; rows: number; seconds: number }[];
+  failures: Record<string, number>;
+  channels: Record<string, number>;
+  event: { at: string | null; hour: number };
+  bytes: number;
+  tables: Record<string, number>;
+}
+
+type Labels = Record<string, string>;
+type Sample = readonly [labels: Labels, value: number];
+
+const escaped = (value: string): string =>
+  value
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll('"', String.raw`\"`)
+    .replaceAll('\n', String.raw`\n`);
+
+const labelled = (labels: Labels): string => {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
+};
+
+/** A family of gauges. One without samples is left out. */
+const gauge = (name: string, help: string, samples: readonly Sample[]): string[] =>
+  samples.length === 0
+    ? []
+    : [
+        `# TYPE chabot_${name} gauge`,
+        `# HELP chabot_${name} ${help}`,
+        ...samples.map(([labels, value]) => `chabot_${name}${labelled(labels)} ${value}`),
+      ];
+
+const byName = (counts: Record<string, number>, label: string): Sample[] =>
+  Object.entries(counts).map(([name, count]) => [{ [label]: name }, count]);
+
+/** Seconds between two times of the database. */
+const age = (at: string, now: string): number => Math.max(0, (Date.parse(now) - Date.parse(at)) / 1000);
+
+const ofInstallation = (health: InstallationHealth): string[] => [
+  ...gauge(
+    'worker_up',
+    'Whether the scheduler of jobs and the worker of calls run.',
+    Object.entries(health.workers).flatMap(([worker, up]) => (up === null ? [] : [[{ worker }, Number(up)] as const])),
+  ),
+  ...gauge(
+    'queue_rows',
+    'Rows that wait.',
+    health.queues.map(({ queue, rows }) => [{ queue }, rows]),
+  ),
+  ...gauge(
+    'queue_oldest_seconds',
+    'How long the first row could have been handled.',
+    health.queues.map(({ queue, seconds }) => [{ queue }, seconds]),
+  ),
+  ...gauge('channels', 'WhatsApp channels.', byName(health.channels, 'status')),
+  ...gauge('events_last_hour', 'Events of WAHA.', [[{}, health.event.hour]]),
+  ...gauge(
+    'event_age_seconds',
+    'Since the last event of WAHA.',
+    health.event.at === null ? [] : [[{}, age(health.event.at, health.at)]],
+  ),
+  ...gauge(
+    'wakeups_last_hour',
+    'Calls of functions by the database. Status none: no response.',
+    (health.calls ?? []).map(({ function: called, status, calls }) => [
+      { function: called, status: String(status ?? 'none') },
+      calls,
+    ]),
+  ),
+  ...gauge(
+    'wakeups_waiting',
+    'Calls that are not made yet.',
+    health.calls_waiting === null ? [] : [[{}, health.calls_waiting]],
+  ),
+  ...gauge(
+    'heartbeat_age_seconds',
+    'Since a function was woken.',
+    health.heartbeats.map(({ function: woken, version, at }) => [{ function: woken, version }, age(at, health.at)]),
+  ),
+  ...gauge(
+    'cron_late_seconds',
+    'How much later than its period a job runs.',
+    (health.jobs ?? []).flatMap(({ name, seconds, at }) =>
+      at === null ? [] : [[{ job: name }, Math.max(0, age(at, health.at) - seconds)] as const],
+    ),
+  ),
+  ...gauge(
+    'cron_up',
+    'Whether a job is active and its last run succeeded.',
+    (health.jobs ?? []).map(({ name, is_active: isActive, status }) => [
+      { job: name },
+      Number(isActive && status !== 'failed'),
+    ]),
+  ),
+  ...gauge('job_failures_last_hour', 'Rows that failed.', byName(health.failures, 'job')),
+  ...gauge('database_bytes', 'Size of the database.', [[{}, health.bytes]]),
+  ...gauge('db_bytes', 'Size of the largest tables with their indexes.', byName(health.tables, 'table')),
+];
+
+/** OpenMetrics 1.0: no label names a business or a person. `installation` null: the database did not answer. */
+export const metricsText = ({
+  installation,
+  waha,
+  version,
+}: {
+  installation: InstallationHealth | null;
+  waha: boolean;
+  version: string;
+}): string =>
+  [
+    '# TYPE chabot_build info',
+    '# HELP chabot_build The release of the functions and the schema of the database.',
+    `chabot_build_info${labelled({ version, schema: installation?.schema ?? 'unknown' })} 1`,
+    ...gauge('database_up', 'Whether the database answers.', [[{}, Number(installation !== null)]]),
+    ...gauge('waha_up', 'Whether WAHA answers.', [[{}, Number(waha)]]),
+    ...(installation ? ofInstallation(installation) : []),
+    '# EOF',
+    '',
+  ].join('\n');
