@@ -5,7 +5,7 @@ import type { Query } from '../../local/database.ts';
  * Makes what the migrations use of pg_cron, pg_net and the Vault, which the embedded Postgres lacks, as they look on a hosted
  * project a moment after all jobs succeeded. `net.call` holds the calls.
  */
-async function addHostedExtensions(query: Query): Promise<void> {
+export async function addHostedExtensions(query: Query): Promise<void> {
   for (const statement of [
     'create schema net; create schema vault; create schema cron',
     `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)

@@ -1,0 +1,35 @@
+/**
+ * `npm run doctor -- https://app… [--key sb_secret_…] [--json]`: says what is wrong with an installation, what it breaks, and
+ * what mends it. The key may also be in CHABOT_SERVICE_KEY, which no list of processes shows. Exit code 1: something fails.
+ */
+import { parseArgs } from 'node:util';
+
+import { runCommand } from '../local/cli.ts';
+import { CommandError } from '../local/commandError.ts';
+import { examine } from './doctor/doctor.ts';
+import { digestOf } from './doctor/installation.ts';
+
+const marks = { ok: '✓', warn: '!', fail: '✗' } as const;
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const site = URL.parse(positionals[0] ?? '')?.origin;
+  if (site === undefined)
+    throw new CommandError(
+      'Sebutkan alamat aplikasi: npm run doctor -- https://app.contoh.id [--key <kunci layanan>] [--json]',
+    );
+  const key = values.key ?? process.env['CHABOT_SERVICE_KEY'] ?? null;
+  const results = await examine({ site, key });
+  if (values.json) console.log(JSON.stringify(results, null, 2));
+  else {
+    console.log(key === null ? `${site}, dari luar saja` : `${site}, dengan kunci layanan ${digestOf(key)}`);
+    for (const { id, state, what, detail, breaks, mend } of results) {
+      console.log(`${marks[state]} ${id}: ${what}`);
+      if (state !== 'ok') console.log(`    ${detail}\n    Akibatnya: ${breaks}.\n    Perbaikannya: ${mend}.`);
+    }
+  }
+  if (results.some(({ state }) => state === 'fail')) process.exitCode = 1;
+});

@@ -1,0 +1,214 @@
+/** What the Supabase project answers to anyone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { schema, version } from '../../supabase/functions/_shared/release.ts';
+import { fail, failOf, faultsOf, forAll, warn, warnOf, type Check, type DoctorContext } from './check.ts';
+
+const supabaseFolder = join(import.meta.dirname, '../../supabase');
+
+const functionNames = readdirSync(join(supabaseFolder, 'functions')).filter((name) => !name.startsWith('_'));
+
+const publicTables = (): string[] =>
+  readdirSync(join(supabaseFolder, 'migrations')).flatMap((file) =>
+    [...readFileSync(join(supabaseFolder, 'migrations', file), 'utf8').matchAll(/^create table public\.(\w+)/gmu)].map(
+      ([, name = '']) => name,
+    ),
+  );
+
+interface FunctionAnswer {
+  name: string;
+  status: number;
+  health: {
+    version: string;
+    schema: string;
+    ready: boolean;
+    missing: string[];
+    hops: number;
+    trusted_proxies: number | null;
+    at: string;
+  } | null;
+}
+
+const askFunctions = ({ ask, backend }: DoctorContext): Promise<FunctionAnswer[]> =>
+  forAll(functionNames, async (name) => {
+    const response = await ask(`${backend}/functions/v1/${name}/health`);
+    const health = response.ok ? ((await response.json().catch(() => null)) as FunctionAnswer['health']) : null;
+    return { name, status: response.status, health };
+  });
+
+const readJson = async <Body>({ ask, pageKey }: DoctorContext, address: string): Promise<Body> =>
+  (await (await ask(address, { headers: { apikey: pageKey } })).json()) as Body;
+
+/** Whether an anonymous visitor may join a topic of realtime. */
+function mayJoin({ backend, pageKey }: DoctorContext, topic: string, isPrivate: boolean): Promise<boolean> {
+  const url = `${backend.replace(/^http/u, 'ws')}/realtime/v1/websocket?apikey=${encodeURIComponent(pageKey)}&vsn=1.0.0`;
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    const timer = setTimeout(() => reject(new Error('realtime tidak menjawab')), 10_000);
+    const end = (isJoined: boolean): void => {
+      clearTimeout(timer);
+      socket.close();
+      resolve(isJoined);
+    };
+    socket.addEventListener('open', () => {
+      const config = {
+        private: isPrivate,
+        broadcast: { self: false, ack: false },
+        presence: { key: '', enabled: false },
+      };
+      socket.send(
+        JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', payload: { config }, ref: '1', join_ref: '1' }),
+      );
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const { event, payload } = JSON.parse(String(data)) as { event: string; payload: { status?: string } };
+      if (event === 'phx_reply') end(payload.status === 'ok');
+    });
+    socket.addEventListener('error', () => {
+      clearTimeout(timer);
+      reject(new Error('realtime tidak dapat dihubungi'));
+    });
+  });
+}
+
+export const backendChecks: readonly Check[] = [
+  {
+    id: 'functions',
+    what: 'Setiap fungsi terpasang dan punya variabelnya',
+    breaks: 'Yang dikerjakan fungsi itu tidak jalan',
+    mend: '`supabase functions deploy`, dan `supabase secrets set` untuk variabel yang disebut',
+    run: async (context) =>
+      failOf(
+        (await askFunctions(context)).flatMap(({ name, status, health }) => {
+          if (health === null) return [`${name}: ${status === 404 ? 'tidak terpasang' : status}`];
+          return health.ready ? [] : [`${name}: ${health.missing.join(', ') || 'variabel salah'}`];
+        }),
+      ),
+  },
+  {
+    id: 'releases',
+    what: `Semua fungsi dari rilis ${version}`,
+    breaks: 'Fungsi dan basis data saling tidak mengenal',
+    mend: 'Pasang fungsi dari rilis ini: `supabase functions deploy`',
+    run: async (context) =>
+      failOf(
+        (await askFunctions(context)).flatMap(({ name, health }) =>
+          health && (health.version !== version || health.schema !== schema)
+            ? [`${name}: ${health.version} (${health.schema})`]
+            : [],
+        ),
+      ),
+  },
+  {
+    id: 'proxies',
+    what: 'TRUSTED_PROXIES sama dengan jumlah proxy di depan fungsi',
+    breaks: 'Semua pengunjung berbagi satu batas permintaan, atau dapat menghindarinya',
+    mend: '`supabase secrets set TRUSTED_PROXIES=<jumlah>`',
+    run: async (context) =>
+      warnOf(
+        (await askFunctions(context)).flatMap(({ name, health }) =>
+          health && health.trusted_proxies !== null && health.trusted_proxies !== health.hops
+            ? [`${name}: ${health.hops} alamat, ${health.trusted_proxies} dipercaya`]
+            : [],
+        ),
+      ),
+  },
+  {
+    id: 'key',
+    what: 'Fungsi menerima kunci yang dikirim halaman',
+    breaks: 'Setiap permintaan dijawab "Sesi Anda sudah berakhir"',
+    mend: 'Bangun ulang dengan VITE_SUPABASE_KEY yang masih berlaku di proyek ini',
+    run: async ({ ask, backend, pageKey }) => {
+      const { status } = await ask(`${backend}/functions/v1/team/doctor-probe`, {
+        method: 'POST',
+        headers: { apikey: pageKey },
+      });
+      return status === 404 ? null : fail(`dijawab ${status}`);
+    },
+  },
+  {
+    id: 'works',
+    what: 'Basis data, skemanya dan WAHA menjawab fungsi',
+    breaks: 'Pesan tidak masuk dan tidak terkirim',
+    mend: 'Lihat WAHA_BASE_URL, dan jalankan `supabase db push`',
+    run: async ({ ask, backend }) => {
+      const response = await ask(`${backend}/functions/v1/health`);
+      return response.ok ? null : fail(JSON.stringify(await response.json().catch(() => response.status)));
+    },
+  },
+  {
+    id: 'auth',
+    what: 'Pengaturan pendaftaran sesuai config.toml',
+    breaks: 'Pendaftaran gagal, atau siapa pun dapat mengaku punya alamat dan nomor orang lain',
+    mend: '`supabase config push`; bila dikelola sendiri: variabel GOTRUE_…',
+    run: async (context) => {
+      const settings = await readJson<Record<string, unknown> & { external?: Record<string, boolean> }>(
+        context,
+        `${context.backend}/auth/v1/settings`,
+      );
+      return failOf([
+        ...(settings.external?.['anonymous_users'] ? [] : ['anonymous_users mati']),
+        ...(settings.external?.['email'] ? [] : ['email mati']),
+        ...['disable_signup', 'mailer_autoconfirm', 'phone_autoconfirm'].filter((name) => settings[name] !== false),
+      ]);
+    },
+  },
+  {
+    id: 'signing-keys',
+    what: 'Token ditandatangani dengan kunci ES256',
+    breaks: 'Fungsi bertanya ke layanan masuk untuk setiap permintaan',
+    mend: 'Buat kunci ES256 di JWT Signing Keys, lalu putar ke kunci itu',
+    run: async (context) => {
+      const { keys = [] } = await readJson<{ keys?: { alg?: string }[] }>(
+        context,
+        `${context.backend}/auth/v1/.well-known/jwks.json`,
+      );
+      return keys.some(({ alg }) => alg === 'ES256') ? null : warn('tidak ada');
+    },
+  },
+  {
+    id: 'clocks',
+    what: 'Jam situs dan fungsi sama',
+    breaks: 'Token dianggap kedaluwarsa, dan pesan berurutan salah',
+    mend: 'Nyalakan NTP di server yang disebut',
+    run: async (context) => {
+      const began = context.now();
+      const times = await Promise.all([
+        context.ask('/version.json').then(({ headers }) => ['situs', headers.get('date')] as const),
+        readJson<{ at: string }>(context, `${context.backend}/functions/v1/team/health`).then(
+          ({ at }) => ['fungsi', at] as const,
+        ),
+      ]);
+      const took = context.now() - began;
+      return failOf(
+        times.flatMap(([name, at]) => {
+          const off = Math.abs(Date.parse(at ?? '') - began);
+          // A header has whole seconds.
+          return off > took + 2000 ? [`${name}: ${Math.round(off / 1000)} detik`] : [];
+        }),
+      );
+    },
+  },
+  {
+    id: 'realtime',
+    what: 'Tanpa masuk, tidak ada yang dapat mendengarkan sebuah usaha',
+    breaks: 'Perubahan percakapan terbaca orang lain',
+    mend: 'Jalankan `supabase db push`',
+    run: async (context) =>
+      (await mayJoin(context, 'business:b0000000-0000-4000-8000-000000000001', true)) ? fail('diterima') : null,
+  },
+  {
+    id: 'tables',
+    what: 'Tanpa masuk, tidak ada tabel yang terbaca',
+    breaks: 'Data pelanggan terbaca siapa pun',
+    mend: 'Jalankan `supabase db push`, lalu `supabase db advisors --remote`',
+    run: async ({ ask, backend, pageKey }) =>
+      failOf(
+        await faultsOf(publicTables(), async (table) => {
+          const { status } = await ask(`${backend}/rest/v1/${table}?limit=1`, { headers: { apikey: pageKey } });
+          return status === 401 || status === 403 ? [] : [`${table}: ${status}`];
+        }),
+      ),
+  },
+];

@@ -1,0 +1,78 @@
+import type { InstallationHealth } from '../../supabase/functions/health/metrics.ts';
+
+/** Null: it is as it should be. Otherwise what is wrong, and whether the installation works all the same. */
+export type Finding = { state: 'fail' | 'warn'; detail: string } | null;
+
+export interface Check {
+  id: string;
+  /** What is looked at. */
+  what: string;
+  /** What does not work while it is wrong. */
+  breaks: string;
+  /** How it is mended. */
+  mend: string;
+  run: (context: DoctorContext) => Promise<Finding>;
+  /** It reads what only the service key shows. */
+  needsKey?: boolean;
+}
+
+export interface DoctorContext {
+  /** The address of the application, without a slash at the end. */
+  site: string;
+  /** The address of the Supabase project. */
+  backend: string;
+  /** The key that pages send. */
+  pageKey: string;
+  /** A service key; null: only what is visible from outside is checked. */
+  key: string | null;
+  /** By their paths: the documents of the site. */
+  documents: ReadonlyMap<string, string>;
+  /** Asks without following a redirect. A path belongs to the site. */
+  ask: (address: string, init?: RequestInit) => Promise<Response>;
+  /** `public.installation_health`, read once. */
+  installation: () => Promise<FullHealth>;
+  now: () => number;
+}
+
+export type FullHealth = InstallationHealth & {
+  extensions: Record<string, boolean>;
+  vault: { function: string; host: string | null; is_address: boolean; key: string | null }[] | null;
+  job_runs_bytes: number | null;
+  settings: Record<string, string>;
+  administrators: { all: number; with_factor: number };
+  has_sample_accounts: boolean;
+};
+
+export interface Result {
+  id: string;
+  state: 'ok' | 'warn' | 'fail';
+  what: string;
+  detail: string;
+  breaks: string;
+  mend: string;
+}
+
+export const fail = (detail: string): Finding => ({ state: 'fail', detail });
+export const warn = (detail: string): Finding => ({ state: 'warn', detail });
+
+/** `fail` with all parts that are wrong; null: there are none. */
+export const failOf = (faults: readonly string[]): Finding => (faults.length > 0 ? fail(faults.join('; ')) : null);
+export const warnOf = (faults: readonly string[]): Finding => (faults.length > 0 ? warn(faults.join('; ')) : null);
+
+/** What `work` returned for each value, eight at a time, in their order. */
+export async function forAll<Value, Outcome>(
+  values: readonly Value[],
+  work: (value: Value) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const results: Outcome[] = [];
+  for (let at = 0; at < values.length; at += 8)
+    // oxlint-disable-next-line no-await-in-loop -- a server answers eight requests at a time
+    results.push(...(await Promise.all(values.slice(at, at + 8).map(work))));
+  return results;
+}
+
+/** The faults that `look` finds in each value. */
+export const faultsOf = async <Value>(
+  values: readonly Value[],
+  look: (value: Value) => Promise<string[]>,
+): Promise<string[]> => (await forAll(values, look)).flat();

@@ -1,0 +1,192 @@
+/** What the host of the application answers, by the rules of the site (local/http/siteRules.ts). */
+import { connect } from 'node:tls';
+
+import { inlineHashes } from '../../local/http/inlineHashes.ts';
+import { headersAt } from '../../local/http/securityHeaders.ts';
+import { ASSETS, documents, FALLBACK, gateway, siteHeaderRules } from '../../local/http/siteRules.ts';
+import { fail, failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
+
+const asPage = { headers: { accept: 'text/html' } };
+
+/** A path of the pattern of a document. */
+const exampleOf = (pattern: string): string => pattern.replaceAll(/:\w+/gu, 'd0000000-0000-4000-8000-000000000001');
+const examples = [
+  ...documents.map(({ path, file }) => ({ path: exampleOf(path), file })),
+  { path: '/home', file: FALLBACK },
+];
+
+/** A script that the first page names. */
+const assetOf = ({ documents: pages }: DoctorContext): string =>
+  /(?:src|href)="(\/assets\/[^"]+)"/u.exec(pages.get(FALLBACK) ?? '')?.[1] ?? '';
+
+const metaOf = (html: string, name: string): string =>
+  new RegExp(`<meta name="${name}" content="([^"]*)"`, 'u').exec(html)?.[1] ?? '';
+
+/** The headers that differ at some paths, of those that `isChecked` names. */
+async function wrongHeaders(context: DoctorContext, isChecked: (name: string) => boolean): Promise<string[]> {
+  const page = context.documents.get(FALLBACK) ?? '';
+  const rules = siteHeaderRules({
+    backend: metaOf(page, 'supabase-url'),
+    pixel: metaOf(page, 'pixel-id') !== '',
+    inline: inlineHashes([...context.documents.values()].join('')),
+  });
+  const asset = assetOf(context);
+  const paths = ['/', '/en', '/login', '/home', '/signed-out', '/captcha.html', '/sw.js', ...(asset ? [asset] : [])];
+  return faultsOf(paths, async (path) => {
+    const { headers, status } = await context.ask(path, asPage);
+    if (status !== 200) return [`${path}: ${status}`];
+    return Object.entries(headersAt(rules, path, true))
+      .filter(([name]) => isChecked(name) && name !== 'vary')
+      .filter(([name, value]) => headers.get(name) !== value)
+      .map(([name]) => `${path}: ${name}`);
+  });
+}
+
+/** Of the certificate of the site, in days. */
+const certificateDays = (hostname: string, port: number, now: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port, servername: hostname }, () => {
+      resolve((Date.parse(socket.getPeerCertificate().valid_to) - now) / 86_400_000);
+      socket.destroy();
+    });
+    socket.setTimeout(10_000, () => socket.destroy(new Error('tidak menjawab')));
+    socket.on('error', reject);
+  });
+
+export const siteChecks: readonly Check[] = [
+  {
+    id: 'certificate',
+    what: 'Sertifikat TLS berlaku lebih dari 14 hari, dan http diarahkan ke https',
+    breaks: 'Peramban menolak membuka aplikasi',
+    mend: 'Perbarui sertifikat di server web, dan arahkan http ke https',
+    run: async ({ site, ask, now }) => {
+      const { protocol, hostname, port, host } = new URL(site);
+      if (protocol === 'http:')
+        return /^(?:localhost|127\.0\.0\.1)$/u.test(hostname) ? null : fail(`${site} tanpa https`);
+      const days = await certificateDays(hostname, Number(port || 443), now());
+      if (days < 14) return fail(`tersisa ${Math.floor(days)} hari`);
+      const plain = await ask(`http://${host}/`).catch(() => null);
+      return plain === null || plain.headers.get('location')?.startsWith('https://')
+        ? null
+        : warn('http tidak diarahkan');
+    },
+  },
+  {
+    id: 'documents',
+    what: 'Setiap alamat menyajikan dokumennya',
+    breaks: 'Halaman depan, checkout atau aplikasi kosong atau tertukar',
+    mend: 'Salin aturan dokumen dari dist.hosting/ ke server web',
+    run: async ({ ask, documents: pages }) =>
+      failOf(
+        await faultsOf(examples, async ({ path, file }) => {
+          const response = await ask(path, asPage);
+          return response.status === 200 && (await response.text()) === pages.get(file)
+            ? []
+            : [`${path} bukan ${file}`];
+        }),
+      ),
+  },
+  {
+    id: 'policy',
+    what: 'Content-Security-Policy sesuai build yang disajikan',
+    breaks: 'Skrip halaman ditolak peramban: layar putih',
+    mend: 'Bangun ulang, lalu salin header dari dist.hosting/ bersama dist/',
+    run: async (context) => failOf(await wrongHeaders(context, (name) => name === 'content-security-policy')),
+  },
+  {
+    id: 'headers',
+    what: 'Header keamanan sesuai aturan situs',
+    breaks: 'Situs lain dapat membingkai aplikasi atau membaca alamat bertoken',
+    mend: 'Salin header dari dist.hosting/ ke server web',
+    run: async (context) =>
+      failOf(await wrongHeaders(context, (name) => !['content-security-policy', 'cache-control'].includes(name))),
+  },
+  {
+    id: 'caches',
+    what: 'Berkas ber-hash disimpan selamanya, lainnya ditanyakan lagi, dan dikirim terkompresi',
+    breaks: 'Versi lama bertahan di peramban, atau setiap kunjungan mengunduh semuanya',
+    mend: 'Salin aturan cache dari dist.hosting/ ke server web',
+    run: async (context) => {
+      const faults = await wrongHeaders(context, (name) => name === 'cache-control');
+      const { headers } = await context.ask('/sw.js');
+      const etag = headers.get('etag');
+      const again = etag === null ? null : await context.ask('/sw.js', { headers: { 'if-none-match': etag } });
+      if (again?.status !== 304) faults.push('/sw.js tanpa 304');
+      return failOf(faults);
+    },
+  },
+  {
+    id: 'refusals',
+    what: 'Berkas yang hilang dijawab 404, dan metode lain 405',
+    breaks: 'Halaman tersimpan sebagai skrip selama setahun',
+    mend: 'Salin aturan 404 dari dist.hosting/ ke server web',
+    run: async ({ ask }) =>
+      failOf(
+        await faultsOf(
+          [
+            [`${ASSETS.slice(0, -1)}tidak-ada.js`, 'GET', 404],
+            ['/tidak-ada.txt', 'GET', 404],
+            ['/.vite/manifest.json', 'GET', 404],
+            ['/home', 'POST', 405],
+          ] as const,
+          async ([path, method, status]) => {
+            const response = await ask(path, { method, headers: { accept: '*/*' } });
+            return response.status === status ? [] : [`${method} ${path}: ${response.status}`];
+          },
+        ),
+      ),
+  },
+  {
+    id: 'placeholders',
+    what: 'Tidak ada penanda build yang tersisa',
+    breaks: 'Mesin pencari dan pratinjau tautan melihat alamat yang bukan alamat',
+    mend: 'Isi VITE_SITE_URL, VITE_SUPABASE_URL dan VITE_SUPABASE_KEY, lalu bangun ulang',
+    run: async ({ ask, documents: pages }) => {
+      const texts = new Map(pages);
+      for (const path of ['/robots.txt', '/sitemap.xml']) texts.set(path, await (await ask(path)).text());
+      return failOf(
+        [...texts].flatMap(([path, text]) =>
+          (/%VITE_\w+%|chabot\.test/u.exec(text) ?? []).map((found) => `${path}: ${found}`),
+        ),
+      );
+    },
+  },
+  {
+    id: 'version',
+    what: 'Semua berkas berasal dari satu build',
+    breaks: 'Aplikasi tidak memperbarui diri, atau memuat berkas yang tidak ada',
+    mend: 'Unggah seluruh dist/ dari satu build',
+    run: async (context) => {
+      const [file, worker] = await Promise.all(
+        ['/version.json', '/sw.js'].map(async (path) => (await context.ask(path)).text()),
+      );
+      const [named, running] = [file, worker].map((text = '') => /"version":\s*"([^"]+)"/u.exec(text)?.[1]);
+      if (named === undefined || named !== running)
+        return fail(`version.json: ${named ?? '-'}, sw.js: ${running ?? '-'}`);
+      const asset = assetOf(context);
+      return asset === '' || (await context.ask(asset)).status === 200 ? null : fail(`${asset} tidak ada`);
+    },
+  },
+  {
+    id: 'proxy',
+    what: `${gateway.path} diteruskan ke fungsi waha, tanpa mengubah alamat`,
+    breaks: 'Tidak ada pesan yang dapat dikirim atau dimuat',
+    mend: 'Salin aturan proxy dari dist.hosting/; alamat tidak boleh didekode',
+    run: async ({ ask }) => {
+      const response = await ask(`${gateway.path}health/%2F%3F`);
+      const body = (await response.json().catch(() => null)) as { function?: string; path?: string } | null;
+      if (body?.function !== 'waha') return fail(`dijawab ${response.status} oleh yang lain`);
+      return body.path === '/waha/health/%2F%3F' ? null : fail('escape di alamat didekode');
+    },
+  },
+  {
+    id: 'upload',
+    what: 'Proxy menerima berkas besar',
+    breaks: 'Foto dan dokumen gagal dikirim',
+    mend: `Naikkan batas isi permintaan proxy ke ${gateway.maxMegabytes} MB`,
+    run: async ({ ask }) => {
+      const { status } = await ask(`${gateway.path}send-media`, { method: 'POST', body: 'x'.repeat(2 * 2 ** 20) });
+      return status === 413 ? fail('2 MB ditolak') : null;
+    },
+  },
+];
