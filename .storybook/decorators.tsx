@@ -1,7 +1,9 @@
 import type { Decorator } from '@storybook/react';
 import { useMemo, type ReactNode } from 'react';
 
+import { resourceActorId } from '../src/machines/app/resource.id.ts';
 import { AppContextProvider, type AppContextValue } from '../src/views/app/AppContext.tsx';
+import { stillActor } from './stillActor.ts';
 import { startStoryApp } from './storyActor.tsx';
 
 /** For hand-written stories: an app whose location and toasts actors exist but do nothing. */
@@ -15,3 +17,14 @@ function StoryAppContext({ children }: { children: ReactNode }) {
   const app = useMemo(() => startStoryApp(null, null, undefined), []);
   return <AppContextProvider value={{ app } as unknown as AppContextValue}>{children}</AppContextProvider>;
 }
+
+/** For a part that reads resources: they have these values. */
+export const withResources = (values: Record<string, unknown>): Decorator => {
+  const resources = Object.entries(values).map(([key, value]) => [
+    resourceActorId(key),
+    stillActor('fresh', { value }),
+  ]);
+  const workspace = stillActor('ready', {}, { resources: stillActor('ready', {}, Object.fromEntries(resources)) });
+  const app = stillActor('signedIn', {}, { workspace });
+  return (story) => <AppContextProvider value={{ app } as unknown as AppContextValue}>{story()}</AppContextProvider>;
+};

@@ -10,6 +10,7 @@ import type { Model } from '../src/machines/app/defineModel.ts';
 import { storiesOf, type StoryPath } from '../tests/model/stories.ts';
 import { exportsOf, exportWith, filesOf, loadExport, root, writeOrCheck } from './generated.ts';
 import { machinesWithoutView, machineViews, type MachineView } from './models.ts';
+import { plays } from './plays.ts';
 
 const HEADER = '// Written by scripts/stories.ts';
 const [BEGIN, END] = ['// stories: written by scripts/stories.ts', '// /stories'];
@@ -55,6 +56,16 @@ const story = ({ name, steps }: StoryPath, { blank }: MachineView) => {
   return `export const ${name}: Story = { parameters: { steps: ${JSON.stringify(steps)}${caption} } };`;
 };
 
+/** The stories of what the view keeps by itself. */
+const playedStories = (machine: string, stories: readonly StoryPath[]): string[] =>
+  Object.entries(plays[machine] ?? {}).map(([name, { from, gestures }]) => {
+    const begin = stories.find((one) => one.name === from);
+    if (!begin) throw new Error(`scripts/plays.ts: the machine "${machine}" has no story "${from}"`);
+    if (stories.some((one) => one.name === name))
+      throw new Error(`scripts/plays.ts: the machine "${machine}" has a story "${name}"`);
+    return `export const ${name}: Story = { parameters: { steps: ${JSON.stringify(begin.steps)} }, play: playing(${JSON.stringify(gestures)}) };`;
+  });
+
 const contents = (entry: MachineView, view: string, modelPath: string, model: Model): string => {
   const viewPath = viewPathOf(view);
   const modelName = exportWith(modelPath, 'Model');
@@ -62,10 +73,13 @@ const contents = (entry: MachineView, view: string, modelPath: string, model: Mo
   const from = (path: string) => (relative(folder, path).startsWith('.') ? '' : './') + relative(folder, path);
   const systemId = entry.systemId ? `'${entry.systemId}'` : 'null';
   const props = entry.props ? ` ${entry.props}` : '';
+  const stories = storiesOf(model);
+  const played = playedStories(entry.machine, stories);
+  const gestures = played.length > 0 ? `import { playing } from '${from('.storybook/gestures.ts')}';\n` : '';
   return `${HEADER} from ${modelPath}: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { renderActor, renderAllStates } from '${from('.storybook/storyActor.tsx')}';
+${gestures}import { renderActor, renderAllStates } from '${from('.storybook/storyActor.tsx')}';
 import { ${modelName} } from '${from(modelPath)}';
 import { ${view} } from '${from(viewPath)}';
 
@@ -81,9 +95,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-${storiesOf(model)
-  .map((path) => story(path, entry))
-  .join('\n')}
+${[...stories.map((path) => story(path, entry)), ...played].join('\n')}
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

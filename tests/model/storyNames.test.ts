@@ -8,6 +8,7 @@ import { wordsOf } from './stories.ts';
 
 /** Words that two others would make too. */
 const WORDS = new Set([
+  'another',
   'intake',
   'logout',
   'signup',

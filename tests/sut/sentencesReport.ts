@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 
 /** Percent of all sentences. It is what has been reached: new stories make it less. */
-const MOST_UNDRAWN = 45;
+const MOST_UNDRAWN = 23;
 
 const LIST = '.cache/sentences.txt';
 
@@ -19,13 +19,15 @@ export function setup(project: TestProject): () => Promise<void> {
     const all = new Set(sentences.flatMap((one) => one.all));
     const undrawn = [...all].filter((place) => !drawn.has(place)).sort();
     const { testFiles } = await project.globTestFiles();
-    // Of some stories, or of failed ones, nothing follows.
-    if (stories.length < testFiles.length || !stories.every((one) => one.ok()) || vitest.config.testNamePattern) return;
+    // Nothing follows from some of the stories.
+    if (stories.length < testFiles.length || vitest.config.testNamePattern) return;
     const percent = (100 * undrawn.length) / all.size;
     await mkdir('.cache', { recursive: true });
     await writeFile(LIST, `${undrawn.join('\n')}\n`);
     const result = `${undrawn.length} of ${all.size} sentences (${percent.toFixed(1)} %) are in no story; ${LIST} lists them.`;
-    if (percent > MOST_UNDRAWN) throw new Error(`${result} At most ${MOST_UNDRAWN} % are allowed.`);
+    // A story that failed drew less.
+    if (percent > MOST_UNDRAWN && stories.every((one) => one.ok()))
+      throw new Error(`${result} At most ${MOST_UNDRAWN} % are allowed.`);
     console.log(result);
   };
 }

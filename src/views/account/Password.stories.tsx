@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/account/password.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { passwordModel } from '../../machines/account/password.model.ts';
 import { PasswordStory } from './storyHarness.tsx';
@@ -30,6 +31,9 @@ export const EditingWrongNonce: Story = { parameters: { steps: ["change.requeste
 export const EditingUnreachable: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: outage"] } };
 export const EditingRateLimited: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: rateLimited"] } };
 export const EditingUnexpected: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: broken!"] } };
+export const ChoosingAWeakOne: Story = { parameters: { steps: [] }, play: playing(["Ganti kata sandi",{"into":"Kata sandi baru","write":"rahasia"}]) };
+export const ChoosingAFairOne: Story = { parameters: { steps: [] }, play: playing(["Ganti kata sandi",{"into":"Kata sandi baru","write":"batik lestari 27"}]) };
+export const ChoosingAStrongOne: Story = { parameters: { steps: [] }, play: playing(["Ganti kata sandi",{"into":"Kata sandi baru","write":"Sogan-tulis 27 kain di Laweyan"}]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

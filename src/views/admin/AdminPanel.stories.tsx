@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/admin/adminPanel.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { adminPanelModel } from '../../machines/admin/adminPanel.model.ts';
 import { AdminPage } from './AdminPage.tsx';
@@ -37,6 +38,7 @@ export const EditingHandoverInvalid: Story = { parameters: { steps: ["adminGate:
 export const EditingHandoverRateLimited: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: tooFast"] } };
 export const EditingHandoverUnexpected: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: offline!"] } };
 export const EditingHandoverUnreachable: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","after timeout"] } };
+export const SwitchingOff: Story = { parameters: { steps: ["adminGate: admitted","toggles.requested"] }, play: playing([{"into":"Perilaku AI versi 2","write":"off"}]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

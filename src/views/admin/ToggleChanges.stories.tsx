@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/admin/toggleChanges.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { toggleChangesModel } from '../../machines/admin/toggleChanges.model.ts';
 import { ToggleChanges } from './ToggleChanges.tsx';
@@ -27,6 +28,7 @@ export const RestingEmptyRefused: Story = { parameters: { steps: ["readChanges: 
 export const RestingUnknown: Story = { parameters: { steps: ["readChanges: waiting","request.submitted","sendRequest: offline!","readChanges: waiting"] } };
 export const WatchingUnknown: Story = { parameters: { steps: ["readChanges: waiting","request.submitted","sendRequest: offline!","readChanges: running"] } };
 export const RestingEmptyUnknown: Story = { parameters: { steps: ["readChanges: waiting","request.submitted","sendRequest: offline!","readChanges: none"] } };
+export const TakingBack: Story = { parameters: { steps: ["readChanges: waiting"] }, play: playing(["Tarik kembali"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/auth/auth.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { authModel } from '../../machines/auth/auth.model.ts';
 import { Auth } from './Auth.tsx';
@@ -61,6 +62,8 @@ export const ExpiredTooManyCodes: Story = { parameters: { steps: ["INITIAL_SESSI
 export const ExpiredAgain: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","secondFactor: expired"] } };
 export const ExpiredLacksAuthenticator: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withPhone","SIGNED_OUT expired"] } };
 export const ExpiredPasswordRateLimitedAgain: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","TOKEN_REFRESHED"] } };
+export const EmptyForm: Story = { parameters: { steps: ["INITIAL_SESSION null"] }, play: playing(["Masuk"]) };
+export const WeakPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari"] }, play: playing([{"into":"Kata sandi baru","write":"rahasia"}]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/composer/attachments.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { attachmentsModel } from '../../machines/composer/attachments.model.ts';
 import { AttachmentsStory } from './storyHarness.tsx';
@@ -35,6 +36,7 @@ export const CheckingUnreadable: Story = { parameters: { steps: ["files.chosen 0
 export const MinimizedTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large","attachments.loaded"] } };
 export const ReadyTooLarge: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large","attachments.returned"] } };
 export const ReadyUnreadable: Story = { parameters: { steps: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: broken!"] } };
+export const ConfirmingDiscard: Story = { parameters: { steps: ["attachments.loaded"] }, play: playing(["Buang"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

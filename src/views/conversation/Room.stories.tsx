@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/conversation/room.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { roomModel } from '../../machines/conversation/room.model.ts';
 import { RoomStory } from './storyHarness.tsx';
@@ -58,6 +59,12 @@ export const OpenConfirmingSendStaleReply: Story = { parameters: { steps: ["open
 export const TakingOverConfirmingSendStaleReply: Story = { parameters: { steps: ["openRoom: held by the AI","takeOver.requested","messages.submitted Besok dikirim"] } };
 export const TakeOverPendingConfirmingSendStaleReply: Story = { parameters: { steps: ["openRoom: held by the AI","takeOver.requested","messages.submitted Besok dikirim","takeRoom: unreachable"] } };
 export const RetryingTakeOverConfirmingSendStaleReply: Story = { parameters: { steps: ["openRoom: held by the AI","takeOver.requested","messages.submitted Besok dikirim","takeRoom: unreachable","connection.regained"] } };
+export const MessageActions: Story = { parameters: { steps: ["openRoom: held by the AI"] }, play: playing(["Menu pesan"]) };
+export const Escalating: Story = { parameters: { steps: ["openRoom: held by the AI"] }, play: playing(["Eskalasi"]) };
+export const Replying: Story = { parameters: { steps: ["openRoom: held by the AI"] }, play: playing(["Balas"]) };
+export const ChatMenu: Story = { parameters: { steps: ["openRoom: held by the AI"] }, play: playing(["Menu chat"]) };
+export const JumpingToADay: Story = { parameters: { steps: ["openRoom: held by the AI"] }, play: playing(["Menu chat","Lompat ke tanggal"]) };
+export const WaysToSend: Story = { parameters: { steps: ["openRoom: held by the AI"] }, play: playing(["Cara mengirim"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

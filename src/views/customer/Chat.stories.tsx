@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/customer/chat.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { chatModel } from '../../machines/customer/chat.model.ts';
 import { ChatActionsStory } from './storyHarness.tsx';
@@ -24,6 +25,7 @@ export const RefusedFailed: Story = { parameters: { steps: ["command.requested a
 export const RefusedDeleteUnsupported: Story = { parameters: { steps: ["command.requested delete","runCommand: unsupported"] } };
 export const RefusedDeleteDisconnected: Story = { parameters: { steps: ["command.requested delete","runCommand: disconnected"] } };
 export const RefusedDeleteFailed: Story = { parameters: { steps: ["command.requested delete","runCommand: broken!"] } };
+export const ConfirmingDelete: Story = { parameters: { steps: [] }, play: playing(["Hapus dari WhatsApp"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

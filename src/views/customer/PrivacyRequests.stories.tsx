@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/customer/privacyRequests.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { privacyRequestsModel } from '../../machines/customer/privacyRequests.model.ts';
 import { PrivacyRequestsStory } from './storyHarness.tsx';
@@ -21,6 +22,9 @@ export const Running: Story = { parameters: { steps: ["readRows: some","command.
 export const RunningNone: Story = { parameters: { steps: ["readRows: none","command.requested"] } };
 export const ReadingNone: Story = { parameters: { steps: ["readRows: none","connection.regained"] } };
 export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
+export const CorrectingTheName: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Perbaiki nama"]) };
+export const Refusing: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Tolak permintaan"]) };
+export const Erasing: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Hapus data pelanggan"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

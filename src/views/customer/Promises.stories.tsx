@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/customer/promises.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { promisesModel } from '../../machines/customer/promises.model.ts';
 import { PromisesStory } from './storyHarness.tsx';
@@ -21,6 +22,10 @@ export const Running: Story = { parameters: { steps: ["readRows: some","command.
 export const RunningNone: Story = { parameters: { steps: ["readRows: none","command.requested"] } };
 export const ReadingNone: Story = { parameters: { steps: ["readRows: none","connection.regained"] } };
 export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
+export const Writing: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Catat janji"]) };
+export const WritingNothing: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Catat janji","Simpan janji"]) };
+export const Changing: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Ubah"]) };
+export const ConfirmingRemoval: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Hapus"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

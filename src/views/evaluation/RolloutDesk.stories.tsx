@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/evaluation/rolloutDesk.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { rolloutDeskModel } from '../../machines/evaluation/rolloutDesk.model.ts';
 import { RolloutDeskStory } from './storyHarness.tsx';
@@ -34,6 +35,7 @@ export const CanaryNotSureRules: Story = { parameters: { steps: ["loadDesk: off"
 export const CanaryNotSureGoals: Story = { parameters: { steps: ["loadDesk: off","goals.submitted","saveGoals: offline!","loadDesk: canary"] } };
 export const CanaryNotSureRead: Story = { parameters: { steps: ["loadDesk: off","chats.requested","figureChats: offline!","loadDesk: canary"] } };
 export const CanaryNotSureChange: Story = { parameters: { steps: ["loadDesk: canary","rollback.requested","setShare: offline!","loadDesk: canary"] } };
+export const Method: Story = { parameters: { steps: ["loadDesk: off"] }, play: playing(["Cara menghitung"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

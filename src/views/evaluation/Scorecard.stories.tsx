@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/evaluation/scorecard.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { scorecardModel } from '../../machines/evaluation/scorecard.model.ts';
 import { ScorecardStory } from './storyHarness.tsx';
@@ -32,6 +33,7 @@ export const ChoosingNotSureCriteria: Story = { parameters: { steps: ["loadDesk:
 export const ChoosingConflict: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged","score.given 0","judgement.submitted","judgeCard: conflict","loadDesk: listed"] } };
 export const JudgingConflict: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged","score.given 0","judgement.submitted","judgeCard: conflict","loadDesk: opened"] } };
 export const JudgingNotRead: Story = { parameters: { steps: ["loadDesk: empty","route.changed 5c000000-0000-4000-8000-000000000001","loadDesk: judged","score.given 0","judgement.submitted","judgeCard: conflict","loadDesk: offline!"] } };
+export const AboutKappa: Story = { parameters: { steps: ["loadDesk: empty"] }, play: playing(["Cara menghitung kesepakatan"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

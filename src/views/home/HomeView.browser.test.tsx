@@ -43,7 +43,7 @@ test('one card that fails leaves the others, and is read again by its own button
   const retry = vi.fn<() => void>();
   await show({ ...cards, needs: { ...cards.needs, knowledge: { ...failed, retry } } });
   await expect.element(page.getByRole('link', { name: text.needs.escalations.some('3') })).toBeVisible();
-  await page.getByRole('button', { name: `${text.needs.knowledge.name}: ${text.needs.failed}` }).click();
+  await page.getByRole('button', { name: `${uiText.retry}: ${text.needs.knowledge.name}` }).click();
   expect(retry).toHaveBeenCalledOnce();
 });
 
@@ -153,7 +153,7 @@ test('a report that cannot be copied says so, and one that fails leaves the rest
   await rerender(<></>);
   const retry = vi.fn<() => void>();
   await show({ ...cards, report: { ...failed, retry } });
-  await page.getByRole('button', { name: `${text.report.title}: ${text.report.failed}` }).click();
+  await page.getByRole('button', { name: `${uiText.retry}: ${text.report.title}` }).click();
   expect(retry).toHaveBeenCalledOnce();
   await expect.element(tile('chats', '42')).toBeVisible();
 });

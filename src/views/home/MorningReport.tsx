@@ -40,7 +40,7 @@ export function MorningReport({
       ) : report.hasFailed || report.isSlow ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
           <span>{report.hasFailed ? text.report.failed : text.needs.loading}</span>
-          <RetryButton size="small" aria-label={`${text.report.title}: ${text.report.failed}`} onClick={report.retry} />
+          <RetryButton size="small" of={text.report.title} onClick={report.retry} />
         </div>
       ) : (
         <div aria-busy="true" className="grid min-h-40 content-start gap-3">

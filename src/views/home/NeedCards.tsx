@@ -226,7 +226,7 @@ function WaitingCard({ name, icon, state }: { name: string; icon: ReactNode; sta
       {state.hasFailed || state.isSlow ? (
         <div role="alert" className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <span>{state.hasFailed ? text.failed : text.loading}</span>
-          <RetryButton size="small" onClick={state.retry} aria-label={`${name}: ${text.failed}`} />
+          <RetryButton size="small" onClick={state.retry} of={name} />
         </div>
       ) : (
         <>

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/home/reportDelivery.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { reportDeliveryModel } from '../../machines/home/reportDelivery.model.ts';
 import { ReportDeliveryStory } from './storyHarness.tsx';
@@ -19,6 +20,7 @@ export const Shown: Story = { parameters: { steps: ["readValue: read"] } };
 export const Saving: Story = { parameters: { steps: ["readValue: read","value.chosen"] } };
 export const Failed: Story = { parameters: { steps: ["readValue: offline!"] } };
 export const ShownProblem: Story = { parameters: { steps: ["readValue: read","value.chosen","saveChoice: refused"] } };
+export const SwitchedOn: Story = { parameters: { steps: ["readValue: read"] }, play: playing(["Kirim ke WhatsApp saya"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/integrations/apiKeys.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { apiKeysModel } from '../../machines/integrations/apiKeys.model.ts';
 import { ApiKeys } from './ApiKeys.tsx';
@@ -21,6 +22,8 @@ export const Running: Story = { parameters: { steps: ["readRows: some","command.
 export const RunningNone: Story = { parameters: { steps: ["readRows: none","command.requested"] } };
 export const ReadingNone: Story = { parameters: { steps: ["readRows: none","connection.regained"] } };
 export const Failed: Story = { parameters: { steps: ["readRows: offline!"] } };
+export const Creating: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Buat kunci API"]) };
+export const Guide: Story = { parameters: { steps: ["readRows: some"] }, play: playing(["Cara memakai kunci API"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -74,7 +74,7 @@ export function ProductPicker({ catalog: { value, hasFailed }, isFull, catalogLi
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover disabled:opacity-50"
             >
               <Plus aria-hidden="true" size={16} className="shrink-0 text-accent-strong" />
-              <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{product.name}</bdi>
+              <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{product.name}</bdi>{' '}
               <span className="tabular shrink-0 text-ink-soft">{money(Math.round(product.price))}</span>
             </button>
           </li>

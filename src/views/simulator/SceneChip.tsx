@@ -80,7 +80,7 @@ function SceneForm({ scene, products, onChange }: SceneProps) {
         onChange={(chosen) => onChange({ customer: chosen })}
       />
       <section aria-label={text.basket} className="grid grid-cols-1 gap-1">
-        <h3 className="text-sm font-semibold">{text.basket}</h3>
+        <h2 className="text-sm font-semibold">{text.basket}</h2>
         {basket.length === 0 && <p className="text-sm text-ink-soft">{text.basketEmpty}</p>}
         <ul className="grid grid-cols-1">
           {basket.map(({ name, quantity }) => (

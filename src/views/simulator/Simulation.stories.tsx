@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/simulator/simulation.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { simulationModel } from '../../machines/simulator/simulation.model.ts';
 import { SimulationStory } from './storyHarness.tsx';
@@ -24,6 +25,10 @@ export const Replaying: Story = { parameters: { steps: ["loadSetup: on","route.c
 export const Paused: Story = { parameters: { steps: ["loadSetup: on","persona.chosen","pause.requested"] } };
 export const Denied: Story = { parameters: { steps: ["loadSetup: denied"] } };
 export const Failed: Story = { parameters: { steps: ["loadSetup: broken!"] } };
+export const ChoosingAPersona: Story = { parameters: { steps: ["loadSetup: on"] }, play: playing(["Pelanggan contoh"]) };
+export const SettingTheScene: Story = { parameters: { steps: ["loadSetup: on"] }, play: playing(["Adegan: Adegan"]) };
+export const SampleFiles: Story = { parameters: { steps: ["loadSetup: on"] }, play: playing(["Kirim contoh berkas"]) };
+export const SceneOfAKnownCustomer: Story = { parameters: { steps: ["loadSetup: on"] }, play: playing(["Adegan: Adegan",{"into":"Toko","write":"open"},{"into":"Pelanggan","write":"known"},{"into":"Tambah produk","write":"Kemeja Batik Parang"}]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/suggestions/replyEditor.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { replyEditorModel } from '../../machines/suggestions/replyEditor.model.ts';
 import { ReplyEditorStory } from './storyHarness.tsx';
@@ -29,6 +30,7 @@ export const UnsavedFileNotUploaded: Story = { parameters: { steps: ["openReply:
 export const UnsavedRefusedTaken: Story = { parameters: { steps: ["openReply: opened","reply.submitted","saveReply: refused"] } };
 export const UnsavedRefusedFailed: Story = { parameters: { steps: ["openReply: opened","reply.submitted","saveReply: offline!"] } };
 export const UnsavedErrors: Story = { parameters: { steps: ["openReply: new","draft.changed Ongkos kirim","reply.submitted"] } };
+export const WithOrder: Story = { parameters: { steps: ["openReply: opened"] }, play: playing(["{{order}}"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

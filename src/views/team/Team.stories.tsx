@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/team/team.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { teamModel } from '../../machines/team/team.model.ts';
 import { TeamSection } from './TeamSection.tsx';
@@ -59,6 +60,7 @@ export const CreatingLinkHandoverTooMany: Story = { parameters: { steps: ["team.
 export const CreatingLinkRateLimitedHandoverRateLimited: Story = { parameters: { steps: ["team.loaded tono","createLink.requested handover","createLink.submitted handover","createLink: limited"] } };
 export const CreatingLinkHandoverUnexpected: Story = { parameters: { steps: ["team.loaded tono","createLink.requested handover","createLink.submitted handover","createLink: broken!"] } };
 export const CreatingLinkHandoverUnreachable: Story = { parameters: { steps: ["team.loaded tono","createLink.requested handover","createLink.submitted handover","after commandTimeout"] } };
+export const InvitingAnOwner: Story = { parameters: { steps: ["team.loaded tono"] }, play: playing(["Undang orang",{"into":"Peran","write":"owner"}]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

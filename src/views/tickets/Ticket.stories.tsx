@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/tickets/ticket.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { ticketModel } from '../../machines/tickets/ticket.model.ts';
 import { TicketStory } from './storyHarness.tsx';
@@ -29,6 +30,7 @@ export const Failed: Story = { parameters: { steps: ["openTicket: offline!"] } }
 export const Conflict: Story = { parameters: { steps: ["openTicket: opened","close.confirmed","saveTicket: theirs"] } };
 export const OpenRefusedNotInTeam: Story = { parameters: { steps: ["openTicket: opened","close.confirmed","saveTicket: notInTeam"] } };
 export const OpenRefusedComment: Story = { parameters: { steps: ["openTicket: closed","comment.submitted","addComment: offline!"] } };
+export const ChangingTheTitle: Story = { parameters: { steps: ["openTicket: opened"] }, play: playing(["Ubah judul"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

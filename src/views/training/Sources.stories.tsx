@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/training/sources.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { sourcesModel } from '../../machines/training/sources.model.ts';
 import { SourcesStory } from './storyHarness.tsx';
@@ -27,6 +28,11 @@ export const ListedMoreFailed: Story = { parameters: { steps: ["readPage: some",
 export const RefreshingMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!","rows.invalidated"] } };
 export const ListedEmptyMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!","rows.invalidated","readPage: none"] } };
 export const RefreshingEmptyMoreFailed: Story = { parameters: { steps: ["readPage: some","more.requested","readPage: offline!","rows.invalidated","readPage: none","rows.invalidated"] } };
+export const ExamplesOfFood: Story = { parameters: { steps: ["readPage: none"] }, play: playing(["Makanan & kue"]) };
+export const ExamplesOfCosmetics: Story = { parameters: { steps: ["readPage: none"] }, play: playing(["Kosmetik & skincare"]) };
+export const ExamplesOfElectronics: Story = { parameters: { steps: ["readPage: none"] }, play: playing(["Elektronik & servis"]) };
+export const ExamplesOfSalons: Story = { parameters: { steps: ["readPage: none"] }, play: playing(["Klinik & salon"]) };
+export const ExamplesOfServices: Story = { parameters: { steps: ["readPage: none"] }, play: playing(["Jasa & laundry"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/training/teaching.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { teachingModel } from '../../machines/training/teaching.model.ts';
 import { TeachingStory } from './storyHarness.tsx';
@@ -39,6 +40,7 @@ export const EditingSaveFailed: Story = { parameters: { steps: ["propose: opened
 export const SavedNotAnswered: Story = { parameters: { steps: ["propose: opened","check.requested","checkEntry: some","entry.submitted true","saveEntry: waiting","answers.requested","answerWaiting: none"] } };
 export const SavedAnswersFailed: Story = { parameters: { steps: ["propose: opened","check.requested","checkEntry: some","entry.submitted true","saveEntry: waiting","answers.requested","answerWaiting: offline!"] } };
 export const CheckingSaveFailed: Story = { parameters: { steps: ["propose: opened","check.requested","checkEntry: some","entry.submitted true","saveEntry: offline!","edit.requested","check.requested"] } };
+export const WithTags: Story = { parameters: { steps: ["propose: opened"] }, play: playing(["Label dan masa berlaku"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

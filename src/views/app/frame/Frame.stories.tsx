@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { withAppContext } from '../../../../.storybook/decorators.tsx';
+import { playing } from '../../../../.storybook/gestures.ts';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { FrameBusiness, FrameChannel } from './frameModel.ts';
@@ -72,3 +73,7 @@ export const ChannelOfAnotherNumber: Story = {
 export const ChannelInUnknownState: Story = { args: { current: { ...batik, channels: [channel(1, 'MIGRATING', 'Toko')] } } };
 export const Offline: Story = { args: { banner: <ConnectionBanner notice="offline" /> } };
 export const RoomOpen: Story = { args: { hasOpenRoom: true } };
+
+export const AccountMenu: Story = { play: playing(['Sari Wulandari']) };
+export const ChannelMenu: Story = { play: playing(['WhatsApp tersambung']) };
+export const ChannelMenuAsksForCode: Story = { ...ChannelAsksForCode, play: playing(['Menunggu kode QR dipindai']) };

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 
+import { Gallery } from '../../../../.storybook/Gallery.tsx';
 import { part } from '../../../../.storybook/part.tsx';
+import type { ToastCode } from '../../../contracts/app.toasts.ts';
+import { toastsText } from './text/id.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 const meta = {
@@ -38,4 +41,11 @@ export const LongDetail: Story = {
       detail: 'API error: 500 Internal Server Error, '.repeat(8),
     },
   },
+};
+export const EverySentence: Story = {
+  render: (args) => (
+    <Gallery of={Object.keys(toastsText.codes) as ToastCode[]}>
+      {(code) => <ToastCard {...args} toast={{ id: code, code, type: /fail/i.test(code) ? 'error' : 'success', times: 1 }} />}
+    </Gallery>
+  ),
 };

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/campaigns/broadcastDraft.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { broadcastDraftModel } from '../../../machines/campaigns/broadcastDraft.model.ts';
 import { BroadcastDraftStory } from './storyHarness.tsx';
@@ -33,6 +34,8 @@ export const UnchangedFileRefused: Story = { parameters: { steps: ["openDraft: f
 export const UnchangedProblem: Story = { parameters: { steps: ["openDraft: filled","file.chosen","uploadFile: offline!"] } };
 export const Conflicted: Story = { parameters: { steps: ["openDraft: filled","check.requested","saveDraft: theirs"] } };
 export const CheckedProblem: Story = { parameters: { steps: ["openDraft: filled","check.requested","saveDraft: saved","previewDraft: some","start.confirmed","startBroadcast: refused"] } };
+export const Recipients: Story = { parameters: { steps: ["openDraft: filled"] }, play: playing(["Penerima"]) };
+export const Schedule: Story = { parameters: { steps: ["openDraft: filled"] }, play: playing(["Jadwal"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

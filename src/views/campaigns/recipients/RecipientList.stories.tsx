@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/campaigns/recipientList.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { recipientListModel } from '../../../machines/campaigns/recipientList.model.ts';
 import { RecipientListStory } from './storyHarness.tsx';
@@ -28,6 +29,8 @@ export const Unread: Story = { parameters: { steps: ["loadList: some","filter.ch
 export const Gone: Story = { parameters: { steps: ["loadList: gone"] } };
 export const Failed: Story = { parameters: { steps: ["loadList: offline!"] } };
 export const ShownRefused: Story = { parameters: { steps: ["loadList: some","command.requested add","changeContacts: refused"] } };
+export const AddingAContact: Story = { parameters: { steps: ["loadList: some"] }, play: playing(["Tambah kontak"]) };
+export const ChangingAContact: Story = { parameters: { steps: ["loadList: some"] }, play: playing(["Ubah Budi Hartono"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/campaigns/templateDraft.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { templateDraftModel } from '../../../machines/campaigns/templateDraft.model.ts';
 import { TemplateDraftStory } from './storyHarness.tsx';
@@ -47,6 +48,13 @@ export const UnsavedNotEditable: Story = { parameters: { steps: ["openTemplate: 
 export const UnsavedUnreachable: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: offline!"] } };
 export const TypingSampleRefused: Story = { parameters: { steps: ["openTemplate: flawed","file.chosen","uploadSample: tooLarge"] } };
 export const EditingRefused: Story = { parameters: { steps: ["openTemplate: draft","template.submitted","saveTemplate: saved","submitTemplate: refused"] } };
+export const Authentication: Story = { parameters: { steps: ["openTemplate: draft"] }, play: playing(["Kode OTP"]) };
+export const Marketing: Story = { parameters: { steps: ["openTemplate: draft"] }, play: playing(["Pemasaran"]) };
+export const TextHeader: Story = { parameters: { steps: ["openTemplate: draft"] }, play: playing([{"into":"Judul","write":"TEXT"}]) };
+export const AnotherLanguage: Story = { parameters: { steps: ["openTemplate: draft"] }, play: playing([{"into":"Bahasa","write":"en"}]) };
+export const Variable: Story = { parameters: { steps: ["openTemplate: draft"] }, play: playing(["Sisipkan variabel"]) };
+export const ChangingAnApprovedOne: Story = { parameters: { steps: ["openTemplate: approved"] }, play: playing(["Ubah templat ini"]) };
+export const Buttons: Story = { parameters: { steps: ["openTemplate: draft"] }, play: playing(["Balasan cepat","Tautan","Telepon","Salin kode"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/campaigns/templates.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { templatesModel } from '../../../machines/campaigns/templates.model.ts';
 import { TemplatesStory } from './storyHarness.tsx';
@@ -25,6 +26,9 @@ export const Denied: Story = { parameters: { steps: ["readPage: denied"] } };
 export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const ListedRefused: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: refused","readPage: some"] } };
 export const ListedFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!","readPage: some"] } };
+export const ConnectingAnAccount: Story = { parameters: { steps: ["readPage: some"] }, play: playing(["Sambungkan ulang"]) };
+export const ConnectingWithErrors: Story = { parameters: { steps: ["readPage: some"] }, play: playing(["Sambungkan ulang","Sambungkan"]) };
+export const DisconnectingTheAccount: Story = { parameters: { steps: ["readPage: some"] }, play: playing(["Putuskan akun"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

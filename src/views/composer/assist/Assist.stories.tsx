@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/composer/assist.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { assistModel } from '../../../machines/composer/assist.model.ts';
 import { AssistStory } from './storyHarness.tsx';
@@ -34,6 +35,7 @@ export const IdleTooLong: Story = { parameters: { steps: ["text.changed aaaaaaaa
 export const IdleOffline: Story = { parameters: { steps: ["assist.requested reply","askAi: offline","assist.dismissed"] } };
 export const IdleFailed: Story = { parameters: { steps: ["assist.requested reply","askAi: broken!","assist.dismissed"] } };
 export const IdleSlow: Story = { parameters: { steps: ["assist.requested reply","after timeout","assist.dismissed"] } };
+export const Menu: Story = { parameters: { steps: [] }, play: playing(["Bantuan AI"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/conversation/forward.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { forwardModel } from '../../../machines/conversation/forward.model.ts';
 import { ForwardStory } from './storyHarness.tsx';
@@ -20,6 +21,7 @@ export const QueueingForwardOne: Story = { parameters: { steps: ["forward.reques
 export const ChoosingChatsFile: Story = { parameters: { steps: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: no file"] } };
 export const NotForwarding: Story = { parameters: { steps: [] } };
 export const ChoosingChatsFailed: Story = { parameters: { steps: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: broken!"] } };
+export const ChosenFromTheAi: Story = { parameters: { steps: ["forward.requested"] }, play: playing(["Ibu Ratna"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/conversation/search.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { conversationSearchModel } from '../../../machines/conversation/search.model.ts';
 import { SearchStory } from './storyHarness.tsx';
@@ -22,6 +23,7 @@ export const SearchFound: Story = { parameters: { steps: ["search.requested","wo
 export const SearchNoResults: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested","searchMessages: none"] } };
 export const SearchFoundTooMany: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested","searchMessages: too many"] } };
 export const SearchFailed: Story = { parameters: { steps: ["search.requested","words.changed kirim","older.requested","searchMessages: offline!"] } };
+export const Open: Story = { parameters: { steps: [] }, play: playing(["Cari di chat ini"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/inbox/bulkActions.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { bulkActionsModel } from '../../../machines/inbox/bulkActions.model.ts';
 import { BulkActionsStory } from './storyHarness.tsx';
@@ -30,6 +31,8 @@ export const ActionAppliedNotOnWhatsApp: Story = { parameters: { steps: ["room.t
 export const ActionInterrupted: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: broken!"] } };
 export const ActionUndoneNotOnWhatsApp: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: notOnWhatsApp"] } };
 export const UndoInterrupted: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: broken!"] } };
+export const MoreActions: Story = { parameters: { steps: ["room.toggled inbox"] }, play: playing(["Lainnya"]) };
+export const ChoosingAReminder: Story = { parameters: { steps: ["room.toggled inbox"] }, play: playing(["Lainnya","Ingatkan saya"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -29,10 +29,10 @@ export function BulkActionsStory({ actor }: { actor: BulkActionsRef }) {
   return (
     <RoomsContext value={rooms}>
       <div className="flex h-[36rem] w-full max-w-90 flex-col border border-line bg-surface">
-        <header className="relative grid min-h-36 content-center gap-2 border-b border-line py-2">
+        <div className="relative grid min-h-36 content-center gap-2 border-b border-line py-2">
           <h1 className="px-3 text-lg font-bold">{text.tabs.inbox}</h1>
           <SelectionBar actor={actor} route={route} />
-        </header>
+        </div>
         <RoomList
           list={list}
           route={route}

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/inbox/qualityReview.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { qualityReviewModel } from '../../../machines/inbox/qualityReview.model.ts';
 import { QualityReviewStory } from './storyHarness.tsx';
@@ -24,6 +25,7 @@ export const NothingToReview: Story = { parameters: { steps: ["loadProgress: not
 export const SampleFailed: Story = { parameters: { steps: ["loadProgress: nothing","sample.requested","drawSample: offline!"] } };
 export const RatingGone: Story = { parameters: { steps: ["loadProgress: remembered","rating.submitted 00000000-0000-4000-8000-0000000000e1","saveRating: gone"] } };
 export const RatingUnreachable: Story = { parameters: { steps: ["loadProgress: remembered","rating.submitted 00000000-0000-4000-8000-0000000000e1","saveRating: offline!"] } };
+export const ChoosingAReason: Story = { parameters: { steps: ["loadProgress: remembered"] }, play: playing(["Perlu perbaikan"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

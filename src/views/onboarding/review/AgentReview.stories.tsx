@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/onboarding/agentReview.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { agentReviewModel } from '../../../machines/onboarding/agentReview.model.ts';
 import { AgentReview } from './AgentReview.tsx';
@@ -40,6 +41,8 @@ export const ReviewingTimeout: Story = { parameters: { steps: ["loadReview: unfi
 export const ReviewingCallDenied: Story = { parameters: { steps: ["loadReview: unfinished","call.removed","removeCall: denied"] } };
 export const ReviewingCallUnreachable: Story = { parameters: { steps: ["loadReview: unfinished","call.removed","removeCall: offline!"] } };
 export const ReviewingNotReviewed: Story = { parameters: { steps: ["loadReview: judged","goLive.requested","goLive: early"] } };
+export const Fixing: Story = { parameters: { steps: ["loadReview: unfinished"] }, play: playing(["Perbaiki"]) };
+export const ChangingTheQuestion: Story = { parameters: { steps: ["loadReview: unfinished"] }, play: playing(["Ganti pertanyaan"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/onboarding/businessSetup.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { businessSetupModel } from '../../../machines/onboarding/businessSetup.model.ts';
 import { SetupPage } from './SetupPage.tsx';
@@ -91,6 +92,7 @@ export const EscalationForbidden: Story = { parameters: { steps: ["adminGate: ad
 export const EscalationGone: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: gone"] } };
 export const EscalationUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: unreachable"] } };
 export const EscalationUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: offline!"] } };
+export const HoursOfEachDay: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atHours"] }, play: playing(["Atur per hari"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

@@ -1,6 +1,7 @@
 // Written by scripts/stories.ts from src/machines/orders/checkout.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { playing } from '../../../../.storybook/gestures.ts';
 import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { checkoutModel } from '../../../machines/orders/checkout.model.ts';
 import { Checkout } from './Checkout.tsx';
@@ -98,6 +99,9 @@ export const CouriersStale: Story = { parameters: { steps: ["readCheckout: parce
 export const CouriersUnexpected: Story = { parameters: { steps: ["readCheckout: parcel","address.submitted","readRates: rates","courier.chosen","chooseCourier: broken!"] } };
 export const CouriersUnreachable: Story = { parameters: { steps: ["readCheckout: parcel","address.submitted","readRates: rates","courier.chosen","after bankTimeout"] } };
 export const DeliveringStale: Story = { parameters: { steps: ["readCheckout: parcel","address.submitted","readRates: rates","courier.chosen","order.unreachable"] } };
+export const AddressMissing: Story = { parameters: { steps: ["readCheckout: parcel"] }, play: playing(["Lihat kurir dan ongkir"]) };
+export const WaysToPay: Story = { parameters: { steps: ["readCheckout: order","order.received 1261200"] }, play: playing(["Mobile banking","ATM","Internet banking"]) };
+export const WaysToPayMandiri: Story = { parameters: { steps: ["readCheckout: order","bank.chosen","issueAccount: mandiri"] }, play: playing(["Mobile banking","ATM","Internet banking"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {
