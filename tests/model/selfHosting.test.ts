@@ -1,0 +1,116 @@
+/** The settings of deploy/ are those of supabase/config.toml, which a server of one's own does not read. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'smol-toml';
+import { expect, it } from 'vitest';
+
+import { root } from '../../scripts/generated.ts';
+import {
+  readAgentEnv,
+  readLinkEnv,
+  readPushEnv,
+  readSmsHookEnv,
+  readWahaEnv,
+} from '../../supabase/functions/_shared/env.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const settingsOf = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/^([A-Z_]+)=(?:"(.*)"|(.*))$/gm)].map(([, name = '', quoted, plain]) => [
+      name,
+      quoted ?? plain ?? '',
+    ]),
+  );
+
+const settings = settingsOf(read('deploy/env.example'));
+const secrets = settingsOf(read('deploy/functions.env.example'));
+const overlay = read('deploy/docker-compose.chabot.yml');
+const used = new Set([...overlay.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name));
+
+/** Of Supabase's compose, which reads them from the same file. */
+const OF_SUPABASE =
+  /^(?:SITE_URL|SUPABASE_PUBLIC_URL|API_EXTERNAL_URL|ADDITIONAL_REDIRECT_URLS|JWT_EXPIRY|DISABLE_SIGNUP|FUNCTIONS_VERIFY_JWT|POSTGRES_(?:HOST|DB|PASSWORD)|(?:PGRST|ENABLE)_\w+)$/;
+
+it('each variable of the overlay has a setting, and each setting is read', () => {
+  expect([...used].filter((name) => !settings.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
+  expect([...settings.keys()].filter((name) => !used.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
+});
+
+const config = parse(read('supabase/config.toml')) as Record<string, unknown>;
+const configured = (path: string): unknown =>
+  path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], config);
+
+it.each(
+  Object.entries({
+    PGRST_DB_SCHEMAS: 'api.schemas',
+    PGRST_DB_EXTRA_SEARCH_PATH: 'api.extra_search_path',
+    PGRST_DB_MAX_ROWS: 'api.max_rows',
+    JWT_EXPIRY: 'auth.jwt_expiry',
+    ENABLE_ANONYMOUS_USERS: 'auth.enable_anonymous_sign_ins',
+    ENABLE_EMAIL_SIGNUP: 'auth.email.enabled',
+    ENABLE_PHONE_SIGNUP: 'auth.sms.enabled',
+    AUTH_PASSWORD_MIN_LENGTH: 'auth.minimum_password_length',
+    AUTH_REFRESH_TOKEN_ROTATION: 'auth.enable_refresh_token_rotation',
+    AUTH_REFRESH_TOKEN_REUSE_INTERVAL: 'auth.refresh_token_reuse_interval',
+    AUTH_DOUBLE_CONFIRM_CHANGES: 'auth.email.double_confirm_changes',
+    AUTH_EMAIL_MAX_FREQUENCY: 'auth.email.max_frequency',
+    AUTH_EMAIL_OTP_LENGTH: 'auth.email.otp_length',
+    AUTH_EMAIL_OTP_EXPIRY: 'auth.email.otp_expiry',
+    AUTH_SUBJECT_CONFIRMATION: 'auth.email.template.confirmation.subject',
+    AUTH_SUBJECT_RECOVERY: 'auth.email.template.recovery.subject',
+    AUTH_SMS_MAX_FREQUENCY: 'auth.sms.max_frequency',
+    AUTH_MFA_MAX_ENROLLED_FACTORS: 'auth.mfa.max_enrolled_factors',
+    AUTH_MFA_TOTP_ENROLL: 'auth.mfa.totp.enroll_enabled',
+    AUTH_MFA_TOTP_VERIFY: 'auth.mfa.totp.verify_enabled',
+    AUTH_RATE_EMAIL_SENT: 'auth.rate_limit.email_sent',
+    AUTH_RATE_SMS_SENT: 'auth.rate_limit.sms_sent',
+    AUTH_RATE_ANONYMOUS_USERS: 'auth.rate_limit.anonymous_users',
+    AUTH_RATE_TOKEN_REFRESH: 'auth.rate_limit.token_refresh',
+    AUTH_RATE_SIGN_IN_SIGN_UPS: 'auth.rate_limit.sign_in_sign_ups',
+    AUTH_RATE_TOKEN_VERIFICATIONS: 'auth.rate_limit.token_verifications',
+    AUTH_SEND_SMS_HOOK: 'auth.hook.send_sms.enabled',
+    AUTH_CAPTCHA: 'auth.captcha.enabled',
+  }),
+)('%s is %s of config.toml', (name, path) => {
+  expect(settings.get(name)).toBe(String(configured(path)));
+});
+
+it('what is the opposite in config.toml, or has another unit, has the same meaning', () => {
+  expect(settings.get('DISABLE_SIGNUP')).toBe(String(!configured('auth.enable_signup')));
+  expect(settings.get('ENABLE_EMAIL_AUTOCONFIRM')).toBe(String(!configured('auth.email.enable_confirmations')));
+  expect(settings.get('ENABLE_PHONE_AUTOCONFIRM')).toBe(String(!configured('auth.sms.enable_confirmations')));
+  expect(`${Number(settings.get('STORAGE_FILE_SIZE_LIMIT')) / 2 ** 20}MiB`).toBe(configured('storage.file_size_limit'));
+});
+
+it('no function needs a token, which the gateway would otherwise check for all of them', () => {
+  const functions = Object.values(config['functions'] as Record<string, { verify_jwt: boolean }>);
+  expect(functions.every(({ verify_jwt }) => !verify_jwt)).toBe(settings.get('FUNCTIONS_VERIFY_JWT') === 'false');
+});
+
+it('functions start with the secrets of the example and the variables of the overlay', () => {
+  const [, environment = ''] = /\n {2}functions:[\s\S]*?environment:\n([\s\S]*?)\n {4}command/.exec(overlay) ?? [];
+  const set = new Map<string, string>([
+    ...[...environment.matchAll(/^ +([A-Z_]+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => [
+      name,
+      value,
+    ]),
+    ...[...secrets.keys()].map((name): [string, string] => [
+      name,
+      name.endsWith('_URL') ? 'https://x.chabot.test/v1' : 'x',
+    ]),
+    // Supabase's compose sets them; the hook for codes is an option.
+    ['SUPABASE_URL', 'http://kong:8000'],
+    ['SUPABASE_ANON_KEY', 'x'],
+    ['SUPABASE_SERVICE_ROLE_KEY', 'x'],
+    ['SEND_SMS_HOOK_SECRETS', 'x'],
+    ['WAHA_CODES_SESSION', 'x'],
+  ]);
+  const get = (name: string): string | undefined => set.get(name);
+  expect(readWahaEnv(get)).toMatchObject({ trustedProxies: 2, wahaUrl: 'http://waha:3000' });
+  for (const readEnv of [readAgentEnv, readLinkEnv, readPushEnv, readSmsHookEnv])
+    expect(() => readEnv(get)).not.toThrow();
+  const known = read('supabase/functions/_shared/env.ts');
+  expect([...secrets.keys()].filter((name) => !known.includes(`'${name}'`))).toEqual([]);
+});
