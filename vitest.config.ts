@@ -72,7 +72,7 @@ const stories = async () => {
         ...limits,
         isolate: false,
         provide: { clockShift },
-        setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/storyChecks.ts', 'tests/sut/storyContents.ts'],
+        setupFiles: ['tests/sut/storyChecks.ts', 'tests/sut/storyContents.ts'],
         globalSetup: ['tests/sut/sentencesReport.ts'],
         browser: browser(),
       },

@@ -11,6 +11,7 @@ import { english } from '../src/views/english.ts';
 import { TextContext } from '../src/views/ui/useText.ts';
 import { BOTH, panesOf } from './channel.ts';
 import type { Variant } from './screens/variants.ts';
+import { startClock } from './startClock.ts';
 
 const indonesian: typeof english = new Map();
 
@@ -52,6 +53,8 @@ const isBlank = (canvas: HTMLElement): boolean => {
 };
 
 const preview: Preview = {
+  // A story may be drawn long after the page was opened.
+  beforeEach: startClock,
   afterEach: ({ canvasElement, parameters }) => {
     if (import.meta.env.MODE !== 'test' || isBlank(canvasElement) === Boolean(parameters['blank'])) return;
     throw new Error('A story that draws nothing says why, in `blank` of scripts/models.ts. Others do not.');
