@@ -113,7 +113,7 @@ const preview: Preview = {
         // prettier-ignore
         order: [
           'Introduction', 'Tokens', 'Components',
-          'Screens', ['Sign In', 'Chats', 'Dashboard', 'Training', 'Evaluation', 'Campaigns', 'Settings', 'Admin'],
+          'Screens', ['Sign In · masuk, daftar, lupa kata sandi', 'Chats · kotak masuk, percakapan', 'Dashboard · beranda, tiket, pesanan, balasan cepat', 'Training · pengetahuan AI, simulator', 'Evaluation · uji AI, rapor, peluncuran', 'Campaigns · siaran, penerima, template', 'Settings · pengaturan, akun, nomor WhatsApp', 'Admin · panel admin'],
           'Landing', ['Shop Trial · coba AI'],
           'Auth', ['Auth · masuk, login', 'Second Factor · 2FA, kode autentikator', 'One Time Code · OTP, kode sekali pakai', 'Registration · daftar', 'Oauth · Google, Facebook', 'Phone Sign In · masuk dengan nomor HP', 'Recovery · lupa kata sandi', 'Admin Gate', 'Sign Out · keluar'],
           'Links', ['Invitation · undangan tim', 'Business Handover · serah terima usaha'],

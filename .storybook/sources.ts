@@ -70,7 +70,7 @@ const wholeScreens = Map.groupBy(
   Object.entries(wholes).flatMap(([group, inside]) =>
     inside.map(({ name, address }) => {
       const { pathname, search } = new URL(address, 'http://localhost');
-      const story = toId(`Screens/${group}`, storyNameFromExport(name.replaceAll(' ', '')));
+      const story = toId(`Screens/${group.split(' · ')[0]}`, storyNameFromExport(name.replaceAll(' ', '')));
       return { title: name, story, route: routeOf(pathname, search).name };
     }),
   ),

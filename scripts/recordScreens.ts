@@ -1,13 +1,14 @@
 /**
- * Records what the embedded stack with the sample data answers to the screens of `.storybook/screens/screens.ts`, one file
- * for each account. `node scripts/recordScreens.ts` starts a stack of its own. The stories replay the answers.
+ * Records what the embedded stack answers to the screens of `.storybook/screens/screens.ts`, one file for each account. It
+ * has the sample data and the rows of `.storybook/screens/rows.sql`. `node scripts/recordScreens.ts` starts a stack of its
+ * own. The stories replay the answers.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createClient } from '@supabase/supabase-js';
-import { chromium as playwright, type Page, type Response } from 'playwright-core';
+import { chromium as playwright, type Page, type Request } from 'playwright-core';
 
 import { keyOf, moveTimes, RECORDED_AT, type Answer, type Recording } from '../.storybook/screens/recording.ts';
 import { screens, type Account } from '../.storybook/screens/screens.ts';
@@ -39,29 +40,46 @@ const signIn = async ({ url, keys }: Stack, email: string) => {
   return data.session;
 };
 
-/** The addresses that are read for an account, each until the network is quiet. */
+/** Milliseconds without a request after which a screen has what it reads: some parts read later than the first view. */
+const QUIET = 3000;
+const MOST = 30_000;
+
+/** What the services answer to the addresses. */
 const record = async (page: Page, addresses: readonly string[], by: number): Promise<Recording['answers']> => {
   const answers: Record<string, Answer> = {};
-  const reading: Promise<void>[] = [];
-  const read = async (response: Response) => {
-    const request = response.request();
-    if (request.resourceType() !== 'fetch' || !API.test(new URL(request.url()).pathname)) return;
-    const key = keyOf(request.method(), request.url(), request.postData() ?? '');
-    const text = await response.text().catch(() => null);
-    if (text === null) return;
+  let pending = 0;
+  let changedAt = 0;
+  const isCall = (request: Request) => request.resourceType() === 'fetch' && API.test(new URL(request.url()).pathname);
+  // Also of code, which is followed by the requests of what it draws.
+  const note = (more: number) => () => {
+    pending += more;
+    changedAt = performance.now();
+  };
+  const read = async (request: Request) => {
+    const response = await request.response();
+    const text = isCall(request) ? await response?.text().catch(() => undefined) : undefined;
+    if (!response || text === undefined) return;
     const range = response.headers()['content-range'];
-    // Signed addresses hold tokens and lead to files that no story has.
-    const body: unknown = text && JSON.parse(moveTimes(text.replaceAll(/\?token=[\w.-]+/g, ''), by));
+    // Signed addresses hold tokens and lead to files that no story has. At the hour of the stories the shop is open.
+    const kept = text.replaceAll(/\?token=[\w.-]+/g, '').replaceAll(/"opens_at": ?"[^"]+"/g, '"opens_at":null');
+    const body: unknown = text && JSON.parse(moveTimes(kept, by));
+    const key = keyOf(request.method(), request.url(), request.postData() ?? '');
     answers[key] ??= { status: response.status(), ...(text && { body }), ...(range && { range }) };
   };
-  page.on('response', (response) => void reading.push(read(response)));
+  page.on('request', note(1));
+  page.on('requestfailed', note(-1));
+  page.on('requestfinished', (request) => void read(request).finally(note(-1)));
   for (const address of addresses) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(2500);
+    const openedAt = (changedAt = performance.now());
+    const isQuiet = () => pending === 0 && performance.now() - changedAt > QUIET;
+    while (
+      performance.now() - openedAt < MOST &&
+      !(isQuiet() && (await page.locator('[aria-busy=true]').count()) === 0)
+    )
+      await page.waitForTimeout(100);
     console.log(`${address}: ${Object.keys(answers).length} answers so far`);
   }
-  await Promise.all(reading);
   return answers;
 };
 
@@ -91,9 +109,14 @@ const stack = await startStack({
 try {
   await stack.whatsapp.sessions.waitForStatus('batik-lestari', 'WORKING', 30_000);
   await stack.whatsapp.settled();
+  await stack.database.script(await readFile(join(root, '.storybook/screens/rows.sql'), 'utf8'));
+  // Counted from the seed, the times of its rows are the same in every recording.
+  const [seeded] = await stack.database.query<{ ms: number }>(
+    'select extract(epoch from min(created_at))::float8 * 1000 as ms from auth.users',
+  );
+  const by = Date.parse(RECORDED_AT) - (seeded?.ms ?? Number.NaN);
   const { executablePath, args } = await chromium();
   const browser = await playwright.launch({ executablePath, args });
-  const by = Date.parse(RECORDED_AT) - Date.now();
   for (const account of Object.keys(emails) as Account[]) {
     const context = await browser.newContext({
       baseURL: stack.url,

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
-import { screens } from '../.storybook/screens/screens.ts';
+import { screens, testedScreens } from '../.storybook/screens/screens.ts';
 import type { Model } from '../src/machines/app/defineModel.ts';
 import { storiesOf, type StoryPath } from '../tests/model/stories.ts';
 import { exportsOf, exportWith, filesOf, loadExport, root, writeOrCheck } from './generated.ts';
@@ -131,16 +131,20 @@ for (const entry of machineViews) {
   titles.push(titleOf(modelPath, entry));
 }
 for (const [group, inside] of Object.entries(screens)) {
-  const exported = inside.map(
-    ({ name }) => `export const ${name.replaceAll(' ', '')} = screenStory('${group}', '${name}');`,
-  );
+  const [name = ''] = group.split(' · ');
+  const exported = inside.map((screen) => {
+    const tags = testedScreens.has(screen) ? '' : `tags: ['!test'], `;
+    const fields = `name: '${screen.name}', ${tags}...screenStory('${name}', '${screen.name}')`;
+    return `export const ${screen.name.replaceAll(' ', '')}: StoryObj = { ${fields} };`;
+  });
   const lines = [
     `${HEADER} from .storybook/screens/screens.ts: change the list, not this file.`,
+    `import type { StoryObj } from '@storybook/react-vite';\n`,
     `import { screenStory } from './screen.tsx';\n`,
-    `export default { title: 'Screens/${group}' };\n`,
+    `export default { id: 'screens-${name.replaceAll(' ', '-').toLowerCase()}', title: 'Screens/${group}' };\n`,
     ...exported,
   ];
-  files.set(join(root, '.storybook/screens', `${group.replaceAll(' ', '')}.stories.tsx`), `${lines.join('\n')}\n`);
+  files.set(join(root, '.storybook/screens', `${name.replaceAll(' ', '')}.stories.tsx`), `${lines.join('\n')}\n`);
 }
 const preview = join(root, '.storybook/preview.tsx');
 const text = await readFile(preview, 'utf8');

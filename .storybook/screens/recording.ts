@@ -66,10 +66,17 @@ export const answerTo = (answers: Recording['answers'], key: string): Answer | u
   return answers[key] ?? Object.entries(answers).find(isAnswer)?.[1];
 };
 
-/** The text with its times and days moved by so many milliseconds. */
-export const moveTimes = (text: string, by: number): string =>
-  text.replaceAll(TIMES, (time) => {
+const DAY = 86_400_000;
+/** Days since 1970 in Jakarta. */
+const dayOf = (ms: number): number => Math.floor((ms + 7 * 3_600_000) / DAY);
+
+/** The text with its times moved by so many milliseconds, and its days by as many as there are between both moments. */
+export const moveTimes = (text: string, by: number): string => {
+  const recordedAt = Date.parse(RECORDED_AT);
+  const days = dayOf(recordedAt) - dayOf(recordedAt - by);
+  return text.replaceAll(TIMES, (time) => {
     const isDay = time.length === 10;
-    const moved = new Date(Date.parse(time) + (isDay ? Math.round(by / 86_400_000) * 86_400_000 : by)).toISOString();
+    const moved = new Date(Date.parse(time) + (isDay ? days * DAY : by)).toISOString();
     return isDay ? moved.slice(0, 10) : moved.replace('Z', '+00:00');
   });
+};

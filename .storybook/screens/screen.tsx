@@ -77,12 +77,18 @@ const start = async ({ account, address, given }: Screen): Promise<Started> => {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
+/** Most pauses of 50 ms: a screen that is busy after half a minute does not end. */
+const MOST_PAUSES = 600;
+
 /** Waits until nothing has been requested or is busy for a while. Throws if a request has no recorded answer. */
-const settle = async ({ network }: Started): Promise<void> => {
+const settle = async ({ network }: Started, needed = 6): Promise<void> => {
   let quiet = 0;
-  for (let pauses = 0; pauses < 100 && quiet < 6; pauses += 1) {
+  for (let pauses = 0; quiet < needed; pauses += 1) {
+    if (pauses > MOST_PAUSES) throw new Error('A part of the screen is busy without end');
     await pause();
-    quiet = network.pending === 0 && document.querySelector('[aria-busy=true]') === null ? quiet + 1 : 0;
+    // The code of a screen, which has a heading, is loaded later than that of the frame.
+    const isDrawn = document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null;
+    quiet = network.pending === 0 && isDrawn ? quiet + 1 : 0;
   }
   if (network.unanswered.length === 0) return;
   throw new Error(
@@ -92,12 +98,12 @@ const settle = async ({ network }: Started): Promise<void> => {
 
 const contextOf = (loaded: unknown): AppContextValue => (loaded as Started).context;
 
-/** The story of a screen, by its group and name in screens.ts. */
+/** The story of a screen, by its name and that of its group in screens.ts, without other words for it. */
 export const screenStory = (group: string, name: string): StoryObj => {
-  const screen = screens[group]?.find((one) => one.name === name);
+  const [, inside] = Object.entries(screens).find(([key]) => key.split(' · ')[0] === group) ?? [];
+  const screen = inside?.find((one) => one.name === name);
   if (screen === undefined) throw new Error(`No screen "${name}" in "${group}"`);
   return {
-    name,
     parameters: { layout: 'fullscreen' },
     // Again with each choice of the toolbar.
     loaders: [
@@ -116,7 +122,7 @@ export const screenStory = (group: string, name: string): StoryObj => {
     ),
     play: async ({ loaded }) => {
       const current = loaded as unknown as Started;
-      await settle(current);
+      await settle(current, screen.given === 'offline' ? 20 : undefined);
       if (screen.given !== 'offline') return;
       current.network.isDown = true;
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !current.network.isDown });

@@ -18,6 +18,8 @@ const texts =
 
 /** Names of persons, chats and things. */
 const NAMES = /^(?:name|full_name|author_name|title|shop)$/;
+/** Tags and saved views have short names. */
+const LABELS = /\/rest\/v1\/(?:business_tag|saved_view) /;
 const WRITTEN = /^(?:body|last_message_preview|description|content)$/;
 
 /** What the frame of the dashboard needs: who the user is and which businesses there are. */
@@ -28,32 +30,57 @@ const DENIED: Answer = {
   body: { code: '42501', message: 'permission denied', details: null, hint: null },
 };
 
-/** Rows of one page of a list that goes on. */
-const PAGE = 40;
+/** How many more there are of what is counted, such as pages of a list. */
+const MORE = 37;
+const COUNTS = /(?:^|_)(?:counts?|total|unread)$/;
 
-/** Rows are told apart by the end of their ids. */
-const copyOf = (row: { id: string }, nth: number): object =>
-  nth === 0 ? row : { ...row, id: `${row.id.slice(0, -4)}${(0x1000 + nth).toString(16)}` };
+type Row = Record<string, unknown>;
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const hasId = (value: unknown): value is Row & { id: string } => isObject(value) && typeof value['id'] === 'string';
 
-const isRows = (value: unknown): value is { id: string }[] =>
+/** Rows are told apart by the end of their ids, in the row or in what it wraps. */
+const copyOf = (row: Row, nth: number): Row => {
+  const renamed = hasId(row) ? { ...row, id: `${row.id.slice(0, -4)}${(0x1000 + nth).toString(16)}` } : row;
+  const inner = Object.entries(renamed).map(([name, value]) => [name, hasId(value) ? copyOf(value, nth) : value]);
+  return nth === 0 ? row : (Object.fromEntries(inner) as Row);
+};
+
+const isRows = (value: unknown): value is Row[] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.every((row) => typeof (row as { id?: unknown } | null)?.id === 'string');
+  value.every((row) => hasId(row) || (isObject(row) && Object.values(row).some(hasId)));
 
-const repeat = (rows: { id: string }[]): object[] =>
-  Array.from({ length: Math.max(PAGE, rows.length) }, (_, at) =>
-    copyOf(rows[at % rows.length] as { id: string }, Math.floor(at / rows.length)),
+/** Just fewer than a page, so that nothing asks for the next one, or a page of a list with numbered pages. */
+const repeat = (rows: readonly Row[], key: string, isPaged: boolean): Row[] => {
+  const page = Number(/(?:limit=|page_size:)(\d+)/.exec(key)?.[1] ?? 45);
+  const length = Math.max(rows.length, Math.min(isPaged ? page : page - 1, 45));
+  return Array.from({ length }, (_, at) => copyOf(rows[at % rows.length] ?? {}, Math.floor(at / rows.length)));
+};
+
+const countMore = (value: unknown, isCount = false): unknown => {
+  if (typeof value === 'number') return isCount ? value * MORE : value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, countMore(inner, isCount || COUNTS.test(name))]),
   );
+};
 
 const many = (answer: Answer, key: string): Answer => {
-  const { body } = answer;
-  if (FRAME.test(key) || typeof body !== 'object' || body === null) return answer;
-  if (isRows(body)) return { ...answer, body: repeat(body), ...(answer.range && { range: `0-${PAGE - 1}/240` }) };
-  const grown = Object.entries(body).map(([name, value]) => [
+  const { body, range } = answer;
+  if (FRAME.test(key)) return answer;
+  const total = Number(range?.split('/')[1]);
+  if (isRows(body)) {
+    const rows = repeat(body, key, total > 0);
+    return { ...answer, body: rows, ...(range && { range: `0-${rows.length - 1}/${total > 0 ? total * MORE : '*'}` }) };
+  }
+  if (!isObject(body)) return answer;
+  const more = Object.entries(body).map(([name, value]) => [
     name,
-    isRows(value) ? repeat(value) : name === 'total' ? 240 : value,
+    isRows(value)
+      ? repeat(value, key, true)
+      : countMore(value, COUNTS.test(name) || /\/(?:room_counts|count_\w+) /.test(key)),
   ]);
-  return Array.isArray(body) ? answer : { ...answer, body: Object.fromEntries(grown) as object };
+  return { ...answer, body: Object.fromEntries(more) as Row };
 };
 
 export const variants: Record<Variant, (answer: Answer, key: string) => Answer> = {
@@ -62,9 +89,12 @@ export const variants: Record<Variant, (answer: Answer, key: string) => Answer> 
   whatsAppDown: texts((text, key) => (key === 'status' && text === 'WORKING' ? 'FAILED' : text)),
   denied: (answer, key) => (FRAME.test(key) ? answer : DENIED),
   many,
-  longNames: texts((text, key) =>
-    NAMES.test(key) ? `${text} Raden Ajeng Kusumaningtyas Widyadhari Prameswari binti Hadiwijaya` : text,
-  ),
+  longNames: (answer, request) =>
+    texts((text, key) => {
+      if (!NAMES.test(key)) return text;
+      const most = LABELS.test(request) ? 40 : 90;
+      return `${text} Raden Ajeng Kusumaningtyas Widyadhari Prameswari binti Hadiwijaya`.slice(0, most);
+    })(answer),
   rightToLeft: texts((text, key) => {
     if (NAMES.test(key)) return text.length % 2 === 0 ? 'محمد عبد الرحمن' : 'נועה בן־דוד';
     return WRITTEN.test(key) ? 'السلام عليكم، هل القميص الأزرق متوفر؟ Terima kasih 😊' : text;

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
+import { answerTo, keyOf } from '../../.storybook/screens/recording.ts';
 import { screens } from '../../.storybook/screens/screens.ts';
+import { variants } from '../../.storybook/screens/variants.ts';
+import { filesOf, root } from '../../scripts/generated.ts';
 import { ADMIN_SECTIONS } from '../../src/machines/admin/sections.ts';
 import { routes, type RouteName } from '../../src/machines/app/routing/route.ts';
 import { TABS as EVALUATION_TABS } from '../../src/machines/evaluation/evaluation.ts';
@@ -32,3 +38,45 @@ test.each([
     .map(({ searchParams }) => searchParams.get('section'));
   expect(sections).toEqual(expect.arrayContaining([...tabs]));
 });
+
+test('each kind of unusual situation has a screen', () => {
+  const kinds = new Set(Object.values(screens).flatMap((group) => group.map(({ given }) => given)));
+  expect(kinds).toEqual(new Set([undefined, ...Object.keys(variants)]));
+});
+
+const rooms = (query: string) => keyOf('GET', `http://localhost/rest/v1/room?${query}`, '');
+const page = (sent: object) => keyOf('POST', 'http://localhost/rest/v1/rpc/orders_page', JSON.stringify(sent));
+const answer = { status: 200, body: [{ id: 'r1', name: 'Rahma' }] };
+
+test.each([
+  ['times', 'select=id,name&at=gt.2026-11-24T03:30:00Z&limit=50'],
+  ['an order and a size', 'select=id,name&at=gt.2026-11-24T03:30:00Z&order=id.asc&limit=20'],
+  ['fewer columns', 'select=id&at=gt.2026-11-24T03:30:00Z&limit=50'],
+])('a recorded answer holds for a request with other %s', (_, query) => {
+  const answers = { [rooms('limit=50&select=id,name&at=gt.2026-12-01T00:00:00.5Z')]: answer };
+  expect(answerTo(answers, rooms(query))).toBe(answer);
+});
+
+test.each([
+  ['another filter', 'select=id,name&archived=eq.true'],
+  ['a column that it lacks', 'select=id,name,phone&archived=eq.false'],
+])('no recorded answer holds for a request with %s', (_, query) => {
+  expect(answerTo({ [rooms('select=id,name&archived=eq.false')]: answer }, rooms(query))).toBeUndefined();
+});
+
+test('an argument that is null is as none, and another value is another request', () => {
+  const answers = { [page({ business_id: 'b1', query: null })]: answer };
+  expect(answerTo(answers, page({ business_id: 'b1' }))).toBe(answer);
+  expect(answerTo(answers, page({ business_id: 'b1', query: 'kain' }))).toBeUndefined();
+});
+
+test.each(filesOf('.storybook/screens/*.json'))(
+  '%s holds no token, and no address but those of the sample data',
+  (file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    expect(text).not.toMatch(/eyJ[\w-]{10}|[?"](?:\w*_)?(?:token|secret|api_?key)"?[=:]\s*"?[^"n]/i);
+    expect(
+      (text.match(/[\w.+-]+@[\w-]+\.[a-z]{2,}/g) ?? []).filter((one) => !/@(?:chabot\.test|c\.us)$/.test(one)),
+    ).toEqual([]);
+  },
+);
