@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { BrowserConfigOptions } from 'vitest/node';
 
 import { chromium } from './scripts/chromium.ts';
 import type { AppliedMutant } from './tests/mutants/viewRunner.ts';
@@ -58,6 +60,13 @@ const viewMutant = (): Plugin => ({
   },
 });
 
+const pictures: NonNullable<NonNullable<BrowserConfigOptions['expect']>['toMatchScreenshot']> = {
+  resolveScreenshotPath: ({ root, arg, ext }) => join(root, 'tests/storybook/pictures', arg + ext),
+  resolveDiffPath: ({ root, arg, ext }) => join(root, '.cache/pictures', arg + ext),
+  // A digit has more.
+  comparatorOptions: { allowedMismatchedPixels: 12 },
+};
+
 // Storybook reads every file to list its stories, which takes seconds: only when this project runs.
 const stories = async () => {
   if (named !== undefined && !named.includes('stories')) return [];
@@ -71,10 +80,10 @@ const stories = async () => {
         name: 'stories',
         ...limits,
         isolate: false,
-        provide: { clockShift },
-        setupFiles: ['tests/sut/storyChecks.ts', 'tests/sut/storyContents.ts'],
+        provide: { clockShift, drawsPictures: executablePath.includes('node_modules') },
+        setupFiles: ['tests/sut/storyChecks.ts', 'tests/sut/storyContents.ts', 'tests/sut/storyPictures.ts'],
         globalSetup: ['tests/sut/sentencesReport.ts'],
-        browser: browser(),
+        browser: { ...browser(), expect: { toMatchScreenshot: pictures } },
       },
     },
   ];
@@ -102,6 +111,7 @@ const mutant = (define: Record<string, string>): Plugin[] =>
 
 export default defineConfig({
   test: {
+    attachmentsDir: '.cache/pictures',
     // Only stories have some.
     resolveSnapshotPath: (path, extension) =>
       path.replace('/src/views/', '/tests/storybook/contents/').replace('.stories.tsx', '') + extension,

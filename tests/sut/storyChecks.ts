@@ -3,12 +3,20 @@
  * modules with a state are others: vitest runs this one again for each file.
  */
 import './reactTools.ts';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 
+import { stopSaying } from '../../src/views/ui/say.ts';
 import { expectSilentConsole } from './consoleGuard.ts';
 import { loadViews } from './lazyViews.ts';
 import { noteSentences } from './sentences.ts';
+import { shiftedDate } from './shiftedDate.ts';
 
 beforeEach(loadViews);
+// What a screen reader was told last is no part of the next story.
+afterEach(stopSaying);
 afterEach(expectSilentConsole);
 afterEach(({ task }) => noteSentences(task.meta));
+// Vitest loads a setup file again for each file, under the time. The clock of stories would give the same time twice.
+afterAll(() => {
+  globalThis.Date = shiftedDate(0);
+});
