@@ -38,6 +38,10 @@ it('each variable of the overlay has a setting, and each setting is read', () =>
   expect([...settings.keys()].filter((name) => !used.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
 });
 
+it('each dollar sign of the overlay begins a variable, or is one of a container', () => {
+  expect(overlay.match(/.*(?<!\$)\$(?![{$]).*/g) ?? []).toEqual([]);
+});
+
 const config = parse(read('supabase/config.toml')) as Record<string, unknown>;
 const configured = (path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], config);
