@@ -1,10 +1,12 @@
 /** Every host of a build answers like the embedded stack. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -251,6 +253,20 @@ describe.each(['caddy', 'nginx'] as const)('%s', (name) => {
     const response = await send(server.port, { path: `${gateway.path}send-media`, method: 'POST', body });
     expect(JSON.parse(response.body.toString())).toMatchObject({ method: 'POST', bytes: body.length });
   });
+});
+
+it("Caddy reads the configuration of a server of one's own", async () => {
+  const binary = await findWebServer('caddy');
+  if (!binary) return console.warn('caddy: not available on this machine; deploy/Caddyfile is not read');
+  const rules = join(folder.path, 'Caddyfile');
+  await writeFile(rules, (await hostingFiles(site))['Caddyfile'] ?? '');
+  const config = join(import.meta.dirname, '../../deploy/Caddyfile');
+  const { stdout } = await promisify(execFile)(binary, ['adapt', '--config', config, '--adapter', 'caddyfile'], {
+    env: { CHABOT_RULES: rules, CHABOT_BACKEND: 'http://api-gw:8000', API_ADDRESS: 'https://api.chabot.test' },
+  });
+  for (const part of ['app.chabot.test', 'api.chabot.test', 'api-gw:8000']) expect(stdout).toContain(part);
+  // The gateway is called inside the network.
+  expect(stdout).not.toContain(`"dial":"${new URL(site.backend).host}"`);
 });
 
 const nothing = Buffer.alloc(0);
