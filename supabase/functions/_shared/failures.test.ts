@@ -90,7 +90,7 @@ const fetchWith =
 const createApp = async (name: string, faults: Faults): Promise<Hono> => {
   const module = (await import(`../${name}/app.ts`)) as Record<string, unknown>;
   const [create] = Object.entries(module).flatMap(([key, value]) => (key.startsWith('create') ? [value] : []));
-  const [, reader = ''] = /env: (read\w+)\(/.exec(readFileSync(join(folder, name, 'index.ts'), 'utf8')) ?? [];
+  const [, reader = ''] = /readEnv: (read\w+)/.exec(readFileSync(join(folder, name, 'index.ts'), 'utf8')) ?? [];
   const env = (readers as unknown as Record<string, (get: typeof environment) => object>)[reader]?.(environment);
   return (create as (options: object) => Hono)({ env, fetch: fetchWith(faults), waitUntil: () => {} });
 };

@@ -35,9 +35,8 @@ interface FunctionHealth {
 
 /** Names of variables in the message of an error. Values stand in quotes. */
 const namesIn = (error: unknown): string[] =>
-  String(error)
-    .replaceAll(/"[^"]*"/g, '')
-    .match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? [];
+  (error instanceof Error ? error.message : '').replaceAll(/"[^"]*"/g, '').match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ??
+  [];
 
 /** The environment, or the names of all variables that are wrong: a reader names those of its first failure only. */
 function readOrName<Env>(readEnv: (get: Get) => Env, get: Get): { env: Env | null; missing: string[] } {
