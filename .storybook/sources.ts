@@ -44,10 +44,12 @@ interface StoryFile {
 const storyFiles = (): StoryFile[] =>
   filesOf('src/views/**/*.stories.tsx').flatMap((path) => {
     const text = read(path);
-    const [, title] = /\btitle: '(.+?)',/.exec(text) ?? [];
+    // Fixtures before it have titles and ids too.
+    const meta = text.slice(text.indexOf('const meta = {'));
+    const [, title] = /\btitle: '(.+?)',/.exec(meta) ?? [];
     const [, feature = ''] = /^src\/views\/(\w+)/.exec(path) ?? [];
     if (title === undefined || title.startsWith('Components/')) return [];
-    const [, id = toId(title)] = /^ {2}id: '(.+)',$/m.exec(text) ?? [];
+    const [, id = toId(title)] = /^ {2}id: '(.+)',$/m.exec(meta) ?? [];
     const [, first = ''] = /^export const (\w+): Story/m.exec(text) ?? [];
     return [
       { feature, title, story: toId(id, text.includes('AllStates') ? 'All States' : storyNameFromExport(first)) },

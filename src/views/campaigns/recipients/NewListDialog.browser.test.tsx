@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { createActor, createMachine } from 'xstate';
 
 import '../../../index.css';
-import { press, write } from '../../../../tests/sut/gestures.ts';
+import { choose, press, write } from '../../../../tests/sut/gestures.ts';
 import { absent, disabled, visible } from '../../../../tests/sut/view.tsx';
 import { businessId, reseller, vip } from '../../../machines/campaigns/recipients.fixture.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
@@ -56,8 +56,8 @@ test('a list of chats holds the label, the status and the time that were chosen'
   absent(field(text.status));
   await fill('rooms');
   await create();
-  await write(field(text.status), 'ai_need_help');
-  await write(field(text.active), '30');
+  await choose(field(text.status), text.statuses.ai_need_help);
+  await choose(field(text.active), text.activeWithin[30]);
   await expect.element(field(text.status)).toHaveDisplayValue(text.statuses.ai_need_help);
   await expect.element(field(text.active)).toHaveDisplayValue(text.activeWithin[30]);
   await expect.element(field(text.tag)).toHaveDisplayValue(text.anyTag);
@@ -83,7 +83,7 @@ test('another list is copied, the first one unless another is chosen', async () 
   await fill('copy');
   await expect.element(field(text.copyOf)).toHaveDisplayValue(vip.name);
   await create();
-  await write(field(text.copyOf), reseller.id);
+  await choose(field(text.copyOf), reseller.name);
   await expect.element(field(text.copyOf)).toHaveDisplayValue(reseller.name);
   await create();
   expect(onCreate.mock.calls).toMatchObject([
