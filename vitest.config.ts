@@ -26,7 +26,8 @@ if (Number.isNaN(clockShift)) throw new Error(`TEST_DATE is no date: ${TEST_DATE
  * The limits end what hangs. They assert nothing, so a machine that is several times slower, and does something else too,
  * stays within them. The test that takes longest needs a fifth of its limit on two idle cores.
  */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: EVENT_TIMEOUT } } };
+const LIMIT = process.env['VIEW_MUTANT'] === undefined ? 120_000 : 30_000;
+const limits = { testTimeout: LIMIT, hookTimeout: LIMIT, expect: { poll: { timeout: EVENT_TIMEOUT } } };
 /** A stack beside others, with a browser, needs longer for the same. */
 const stackLimits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 3 * EVENT_TIMEOUT } } };
 
@@ -51,7 +52,11 @@ const viewMutant = (): Plugin => ({
   name: 'chabot:view-mutant',
   enforce: 'pre',
   // A mutant is noticed when a part is missing, which is not worth a long wait.
-  config: () => (process.env['VIEW_MUTANT'] === undefined ? {} : { define: { __EVENT_TIMEOUT__: '2000' } }),
+  // Axe takes most of a story's time.
+  config: () =>
+    process.env['VIEW_MUTANT'] === undefined
+      ? {}
+      : { define: { __EVENT_TIMEOUT__: '2000', 'import.meta.env.VIEW_MUTANT': 'true' } },
   load: (id) => {
     const { path, start, end, replacement } = JSON.parse(process.env['VIEW_MUTANT'] ?? '{}') as Partial<AppliedMutant>;
     if (path === undefined || id.split('?')[0] !== path) return null;

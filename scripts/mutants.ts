@@ -3,11 +3,12 @@
  * machine, `npm run mutants -- auth/registration`. Prints each mutant that no test notices, and the share that is noticed.
  *
  * `--views` also changes the views of the feature, or of a folder such as `orders/checkout`, and also runs the view paths for
- * mutants of charts that the unit tests do not notice. `--no-charts` changes views only. `--most=100` takes so many of
- * all mutants, evenly. `--jobs=2` runs so many at a time.
+ * mutants of charts that the unit tests do not notice. `--no-charts` changes views only. `--most=100` draws so many of
+ * all mutants by lot, and another `--lot` draws others. `--jobs=2` runs so many at a time.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -42,6 +43,7 @@ const { values, positionals } = parseArgs({
     charts: { type: 'boolean', default: true },
     views: { type: 'boolean', default: false },
     most: { type: 'string', default: '100000' },
+    lot: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '2' },
   },
 });
@@ -78,8 +80,12 @@ const viewJobs = (values.views ? globSync(`${wanted}/**/*.tsx`, { cwd: views }).
     }));
   });
 const all: Job[] = [...chartJobs, ...viewJobs];
-const step = Math.max(1, all.length / Number(values.most));
-const jobs = all.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
+const drawn = ({ description }: Job): string => createHash('sha1').update(`${values.lot} ${description}`).digest('hex');
+const lots = new Map(all.map((job) => [job, drawn(job)]));
+const jobs = all
+  .toSorted((a, b) => ((lots.get(a) ?? '') < (lots.get(b) ?? '') ? -1 : 1))
+  .slice(0, Number(values.most))
+  .toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
 if (jobs.length === 0) {
   console.error(`Tidak ada mesin "${wanted}". Sebutkan fitur atau mesin, misalnya: npm run mutants -- auth`);
   process.exit(1);
@@ -161,34 +167,53 @@ const testsOf = ({ names, mutant }: ChartJob): Omit<MutantRun, 'mutant'>[] => {
   return own.length > 0 ? [{ feature: '', files: [...new Set(own)] }, ...features] : features;
 };
 
+/** How many tests run first. */
+const NEAREST = 2;
+
 const viewTestsIn = (feature: string): string[] =>
   [`tests/paths/${feature}/*.view.test.tsx`, `src/views/${feature}/**/*.{browser.test,stories}.tsx`]
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .sort();
 
-/** Other features whose views import a view, such as the open chat with its composer. */
-const usersOf = (path: string, feature: string): string[] => {
-  const imported = `/${relative(views, path).split(sep).join('/')}'`;
-  const files = globSync('*/**/*.tsx', { cwd: views }).filter((file) => !file.includes('.test.'));
-  const users = files.filter((file) => readFileSync(join(views, file), 'utf8').includes(imported));
-  return [...new Set(users.map((file) => file.split(sep, 1)[0] ?? ''))].filter((user) => user !== feature);
+const imported = new Map<string, string[]>();
+const importsOf = (file: string): string[] => {
+  const known = imported.get(file);
+  if (known !== undefined) return known;
+  const paths = readFileSync(file, 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+\.tsx?)'/g);
+  const found = [...paths].map(([, path = '']) => join(dirname(file), path)).filter((path) => existsSync(path));
+  imported.set(file, found);
+  return found;
+};
+/** How many imports lead from a test to a file. Lazy parts are imports too. */
+const distance = (test: string, path: string): number => {
+  const far = new Map([[join(root, test), 0]]);
+  for (const [file, steps] of far) for (const next of importsOf(file)) if (!far.has(next)) far.set(next, steps + 1);
+  return far.get(path) ?? Infinity;
 };
 
 /**
- * The view tests and stories of a feature, in two runs: those that load the folder of the view notice most of its mutants.
- * Then those of the features that show the view.
+ * The view tests and stories of a feature that import the view, the nearest first: they notice most of its mutants. Then
+ * those of the other features whose views show it, such as the open chat with its composer.
  */
-const viewTestsOf = ({ view }: ViewJob): string[][] => {
-  const folder = dirname(relative(views, view.path));
-  const [feature = ''] = folder.split(sep);
-  const files = viewTestsIn(feature);
-  const isNear = (file: string): boolean =>
-    file.includes(`views/${folder}/`) || readFileSync(join(root, file), 'utf8').includes(`views/${folder}/`);
-  return [
-    files.filter(isNear),
-    files.filter((file) => !isNear(file)),
-    ...usersOf(view.path, feature).map(viewTestsIn),
-  ].filter((run) => run.length > 0);
+const viewTestsOf = (path: string): string[][] => {
+  const [feature = ''] = relative(views, path).split(sep);
+  const shows = (user: string): boolean =>
+    globSync(`${user}/**/*.tsx`, { cwd: views }).some((file) => importsOf(join(views, file)).includes(path));
+  const others = readdirSync(views).filter((user) => user !== feature && shows(user));
+  return [feature, ...others]
+    .map((user) => {
+      const far = new Map(viewTestsIn(user).map((test) => [test, distance(test, path)]));
+      return [...far].filter(([, steps]) => steps < Infinity).sort(([, a], [, b]) => a - b);
+    })
+    .flatMap((tests) => [tests.slice(0, NEAREST), tests.slice(NEAREST)])
+    .map((tests) => tests.map(([test]) => test))
+    .filter((run) => run.length > 0);
+};
+const viewRuns = new Map<string, string[][]>();
+const viewRunsOf = ({ view: { path } }: ViewJob): string[][] => {
+  const runs = viewRuns.get(path) ?? viewTestsOf(path);
+  viewRuns.set(path, runs);
+  return runs;
 };
 
 const openRunners = () => ({ charts: openRunner<MutantRun>(CHARTS), views: openRunner<ViewRun>(VIEWS) });
@@ -196,7 +221,7 @@ type Runners = ReturnType<typeof openRunners>;
 
 const survives = async (runners: Runners, job: Job): Promise<boolean> => {
   if ('view' in job) {
-    for (const files of viewTestsOf(job)) if (!(await runners.views.passes({ mutant: job.view, files }))) return false;
+    for (const files of viewRunsOf(job)) if (!(await runners.views.passes({ mutant: job.view, files }))) return false;
     return true;
   }
   const { names, mutant } = job;
@@ -221,23 +246,19 @@ const stopAll = () => runners.flatMap((one) => [one.charts, one.views]).forEach(
 process.on('SIGINT', () => process.exit(130));
 process.on('exit', stopAll);
 const [first] = runners;
-const runsOf = <One extends Job, Run>(kind: (job: Job) => job is One, tests: (job: One) => Run[]): Run[] => [
-  ...new Map(
-    jobs
-      .filter(kind)
-      .flatMap(tests)
-      .map((run) => [JSON.stringify(run), run]),
-  ).values(),
-];
 const isUnchanged = async (files: readonly string[], passes: Promise<boolean> | undefined): Promise<void> => {
   if (await passes) return;
   console.error(`Tes gagal tanpa perubahan. Perbaiki dulu: npm test -- ${files.join(' ')}`);
   process.exit(1);
 };
-for (const run of runsOf((job) => 'names' in job, testsOf))
-  await isUnchanged(['unit', ...run.files], first?.charts.passes({ ...run, mutant: null }));
-for (const files of runsOf((job) => 'view' in job, viewTestsOf))
-  await isUnchanged(['browser', 'stories', ...files], first?.views.passes({ files, mutant: null }));
+const chartRuns = jobs.flatMap((job) => ('view' in job ? [] : testsOf(job).map((run) => JSON.stringify(run))));
+for (const run of new Set(chartRuns)) {
+  const { feature, files } = JSON.parse(run) as Omit<MutantRun, 'mutant'>;
+  await isUnchanged(['unit', ...files], first?.charts.passes({ feature, files, mutant: null }));
+}
+const viewTests = [...new Set(jobs.flatMap((job) => ('view' in job ? viewRunsOf(job).flat() : [])))];
+if (viewTests.length > 0)
+  await isUnchanged(['browser', 'stories', ...viewTests], first?.views.passes({ files: viewTests, mutant: null }));
 await Promise.all(runners.map(work));
 stopAll();
 

@@ -36,13 +36,58 @@ const stateOf = (control: Element): string => {
   return states.length > 0 ? ` (${states.join(', ')})` : '';
 };
 
+const optionsOf = ({ options }: HTMLSelectElement): string =>
+  Array.from(options, ({ text, disabled }) => (disabled ? `${text} (disabled)` : text)).join(' | ');
+
 const valueOf = (control: Element): string => {
   if (control instanceof HTMLAnchorElement) return ` → ${control.getAttribute('href')}`;
-  if (control instanceof HTMLSelectElement) return ` = ${[...control.selectedOptions].map(({ text }) => text).join()}`;
+  if (control instanceof HTMLSelectElement)
+    return ` = ${[...control.selectedOptions].map(({ text }) => text).join()} of ${optionsOf(control)}`;
   const isField =
     control instanceof HTMLTextAreaElement ||
     (control instanceof HTMLInputElement && !/^(?:button|checkbox|file|radio|submit)$/.test(control.type));
   return isField ? ` = ${control.value}` : '';
+};
+
+/** What bounds or explains a value, and where a link or a picture comes from. */
+const ATTRIBUTES = [
+  'accept',
+  'alt',
+  'autocomplete',
+  'capture',
+  'datetime',
+  'download',
+  'enterkeyhint',
+  'inputmode',
+  'max',
+  'maxlength',
+  'min',
+  'minlength',
+  'multiple',
+  'placeholder',
+  'readonly',
+  'required',
+  'src',
+  'step',
+  'target',
+  'title',
+  'aria-busy',
+  'aria-description',
+  'aria-haspopup',
+  'aria-keyshortcuts',
+  'aria-live',
+  'aria-valuenow',
+  'aria-valuetext',
+];
+
+const attributesOf = (element: Element): string => {
+  const set = ATTRIBUTES.filter((name) => element.hasAttribute(name)).map((name) => {
+    const value = tidy(element.getAttribute(name) ?? '');
+    // A file that the story holds has another address each time.
+    if (/^(?:blob|data):/.test(value)) return `${name}=${value.slice(0, value.indexOf(':'))}`;
+    return value === '' ? name : `${name}=${value}`;
+  });
+  return set.length > 0 ? ` {${set.join(', ')}}` : '';
 };
 
 const kindOf = (control: Element): string =>
@@ -60,12 +105,17 @@ const linesOf = (element: Element): string[] => {
     else if (!node.checkVisibility() || node.ariaHidden === 'true') continue;
     else if (node.matches(CONTROLS)) {
       end();
-      lines.push(tidy(`[${kindOf(node)}] ${nameOf(node)}${valueOf(node)}${stateOf(node)}`));
+      lines.push(tidy(`[${kindOf(node)}] ${nameOf(node)}${valueOf(node)}${attributesOf(node)}${stateOf(node)}`));
     } else if (INLINE.test(node.tagName) && node.querySelector(CONTROLS) === null) text += textOf(node);
     else {
       end();
       const { role, ariaLabel } = node;
-      const name = [role ?? (ariaLabel && node.tagName.toLowerCase()), ariaLabel && `“${ariaLabel}”`].filter(Boolean);
+      const attributes = attributesOf(node);
+      const name = [
+        role ?? ((ariaLabel ?? attributes) && node.tagName.toLowerCase()),
+        ariaLabel && `“${ariaLabel}”`,
+        attributes.trim(),
+      ].filter(Boolean);
       lines.push(...(name.length > 0 ? [name.join(' ')] : []), ...linesOf(node));
     }
   }
@@ -73,5 +123,11 @@ const linesOf = (element: Element): string[] => {
   return lines;
 };
 
-/** The contents of an element, as lines. */
-export const contentsOf = (element: Element): string => linesOf(element).join('\n');
+/** The contents of an element, as lines. What a user unfolds is part of them. */
+export const contentsOf = (element: Element): string => {
+  const folded = [...element.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+  for (const details of folded) details.open = true;
+  const lines = linesOf(element);
+  for (const details of folded) details.open = false;
+  return lines.join('\n');
+};

@@ -114,7 +114,7 @@ export const attachmentsMachine = attachments.createMachine({
     },
     'attachments.loaded': { actions: withEvent('addLoaded') },
     'refusals.dismissed': { guard: 'hasRejected', actions: 'clearRejections' },
-    'storage.failed': { guard: 'isSaved', actions: 'markUnsaved' },
+    'storage.failed': { actions: 'markUnsaved' },
   },
   initial: 'empty',
   states: { empty, checking, ready, minimized },

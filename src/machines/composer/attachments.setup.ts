@@ -56,7 +56,6 @@ export const attachments = setup({
   guards: {
     isMinimized: ({ context }) => context.isMinimized,
     isOpen: ({ context }) => !context.isMinimized,
-    isSaved: ({ context }) => !context.isUnsaved,
     isNotLast: ({ context }) => unchecked(context).length > 1,
     isLastAndRejected: ({ context }, { output }: { output: FileCheckResult }) =>
       'refused' in output && hasOnlyCurrent(context),

@@ -85,6 +85,13 @@ const unread: Effects<View>[string] = ({ leaf }) => ({
   in: leaf === 'open.reading' ? 'open.readFailed' : 'open.moreFailed',
 });
 
+/** The next page goes below, and a row that is already there stays in its place. */
+const joined = (shown: View['page'], next: NonNullable<View['page']>): View['page'] => {
+  if (shown?.view !== next.view) return next;
+  const rows = [...shown.rows, ...next.rows];
+  return { ...next, rows: rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at) } as View['page'];
+};
+
 effects<View>(businessViewModel, {
   'view.chosen': ({ event }) => ({
     in: 'open.reading',
@@ -133,7 +140,7 @@ effects<View>(businessViewModel, {
     const { page, permit, refused } = event['output'] as Partial<Pick<View, 'page' | 'permit'>> & { refused?: string };
     if (refused === 'ended') return { in: 'locked.checking', permit: ended(before), room: null, page: null };
     if (refused !== undefined) return unread({ event, before, leaf });
-    return { in: 'open.shown', permit: permit!, ...(leaf === 'open.reading' && { page: page! }) };
+    return { in: 'open.shown', permit: permit!, page: leaf === 'open.reading' ? page! : joined(before.page, page!) };
   },
   'readView!': unread,
   timeout: ({ event, before, leaf }) => {

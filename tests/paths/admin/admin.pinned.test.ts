@@ -368,6 +368,21 @@ describe('the view of one business', () => {
     await sut.stop();
   });
 
+  test('the next page goes below the rows that are shown, each of them once', async () => {
+    const sut = machineSut(businessViewModel);
+    await sut.start();
+    await sut.settle('readFigures', 'done', { figures, permit: granted });
+    const row = (id: string) => ({ id, name: id, phone: null, status: null, preview: null, at: null });
+    const answer = (ids: string[], next: object | null) =>
+      sut.settle('readView', 'done', { page: { view: 'chats', rows: ids.map(row), next }, permit: granted });
+    await answer(['c1', 'c2'], { at: '', id: 'c2' });
+    await sut.send({ type: 'more.requested' });
+    await answer(['c2', 'c3'], null);
+    const { page } = sut.actor.getSnapshot().context;
+    expect(page).toEqual({ view: 'chats', rows: ['c1', 'c2', 'c3'].map(row), next: null });
+    await sut.stop();
+  });
+
   test('an opened chat is read by its id, and going back reads the chats', async () => {
     const sut = machineSut(businessViewModel);
     await sut.start();

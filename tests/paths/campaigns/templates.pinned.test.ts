@@ -133,8 +133,20 @@ test('changed rows take their place, also during a request', () =>
     .when({ type: 'rows.changed', rows: [{ ...rows[0]!, quality: 'RED' }] })
     .expect('refreshing', { rows: [{ quality: 'RED' }, ...rows.slice(1).map(({ id }) => ({ id }))] }));
 
-test('rows that change before the first page change nothing', () =>
-  given(model).when('rows.changed').expect('loading', { rows: null }));
+test('rows that change before the first page change nothing, and the page is read once more', () =>
+  given(model)
+    .when('rows.changed')
+    .expect('loading', { rows: null })
+    .settle('readPage', 'some')
+    .expect('refreshing', { rows }));
+
+test('rows that change while another page is read take their place, and the page is read once more', () =>
+  listed()
+    .when({ type: 'route.changed', route: at({ page: '2' }) })
+    .when({ type: 'rows.changed', rows: [{ ...rows[0]!, quality: 'RED' }] })
+    .expect('loading', { rows: [{ quality: 'RED' }, ...rows.slice(1).map(({ id }) => ({ id }))] })
+    .settle('readPage', 'some')
+    .expect('refreshing', { rows }));
 
 test('what changes during a request is read once more', async () => {
   const sut = machineSut(model);

@@ -252,6 +252,6 @@ effects<Context>(model, {
   'attachments.cleared': ({ before: { attachments, rejected } }) =>
     attachments.length + rejected.length > 0 && { in: 'empty', ...empty },
   'attachments.queued': () => ({ in: 'empty', ...empty }),
-  'storage.failed': ({ before, leaf }) => !before.isUnsaved && { in: leaf, isUnsaved: true },
+  'storage.failed': ({ leaf }) => ({ in: leaf, isUnsaved: true }),
   'original.toggled': ({ event }) => ({ in: 'ready', asOriginal: event['asOriginal'] as boolean }),
 });
