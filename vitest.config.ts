@@ -26,17 +26,27 @@ if (Number.isNaN(clockShift)) throw new Error(`TEST_DATE is no date: ${TEST_DATE
  * The limits end what hangs. They assert nothing, so a machine that is several times slower, and does something else too,
  * stays within them. The test that takes longest needs a fifth of its limit on two idle cores.
  */
-const LIMIT = process.env['VIEW_MUTANT'] === undefined ? 120_000 : 30_000;
-const limits = { testTimeout: LIMIT, hookTimeout: LIMIT, expect: { poll: { timeout: EVENT_TIMEOUT } } };
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: EVENT_TIMEOUT } } };
 /** A stack beside others, with a browser, needs longer for the same. */
 const stackLimits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 3 * EVENT_TIMEOUT } } };
+
+/** A mutant is noticed when a part is missing, which is not worth a long wait. */
+const MUTANT_TIMEOUT = 4000;
+const isMutated = process.env['VIEW_MUTANT'] !== undefined;
+const viewLimits = isMutated
+  ? { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: MUTANT_TIMEOUT } } }
+  : limits;
 
 // A function, because vitest writes the project's name into the object: two projects cannot share one.
 const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath, args }, contextOptions: { timezoneId: 'Asia/Jakarta' } }),
+  provider: playwright({
+    launchOptions: { executablePath, args },
+    contextOptions: { timezoneId: 'Asia/Jakarta' },
+    ...(isMutated && { actionTimeout: MUTANT_TIMEOUT }),
+  }),
   instances: [{ browser: 'chromium' as const }],
 });
 
@@ -51,12 +61,8 @@ const [wantedPaths = ''] = /^\w+\/\w*/.exec(String(testNamePattern)) ?? [];
 const viewMutant = (): Plugin => ({
   name: 'chabot:view-mutant',
   enforce: 'pre',
-  // A mutant is noticed when a part is missing, which is not worth a long wait.
   // Axe takes most of a story's time.
-  config: () =>
-    process.env['VIEW_MUTANT'] === undefined
-      ? {}
-      : { define: { __EVENT_TIMEOUT__: '2000', 'import.meta.env.VIEW_MUTANT': 'true' } },
+  config: () => (isMutated ? { define: { __EVENT_TIMEOUT__: '2000', 'import.meta.env.VIEW_MUTANT': 'true' } } : {}),
   load: (id) => {
     const { path, start, end, replacement } = JSON.parse(process.env['VIEW_MUTANT'] ?? '{}') as Partial<AppliedMutant>;
     if (path === undefined || id.split('?')[0] !== path) return null;
@@ -83,7 +89,7 @@ const stories = async () => {
       // Stories clean up after themselves. One page for all of them is three times as fast.
       test: {
         name: 'stories',
-        ...limits,
+        ...viewLimits,
         isolate: false,
         provide: { clockShift, drawsPictures: executablePath.includes('node_modules') },
         setupFiles: ['tests/sut/storyChecks.ts', 'tests/sut/storyContents.ts', 'tests/sut/storyPictures.ts'],
@@ -139,7 +145,7 @@ export default defineConfig({
         plugins: [...mutant({ __MUTANT__: JSON.stringify(MUTANT) }), viewMutant()],
         test: {
           name: 'browser',
-          ...limits,
+          ...viewLimits,
           include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],
           // One page for all files, or each would load the whole application.
           isolate: false,
