@@ -92,7 +92,7 @@ const stories = async () => {
         ...viewLimits,
         isolate: false,
         provide: { clockShift, drawsPictures: executablePath.includes('node_modules') },
-        setupFiles: ['tests/sut/storyChecks.ts', 'tests/sut/storyContents.ts', 'tests/sut/storyPictures.ts'],
+        setupFiles: ['tests/sut/storyChecks.ts'],
         globalSetup: ['tests/sut/sentencesReport.ts'],
         browser: { ...browser(), expect: { toMatchScreenshot: pictures } },
       },

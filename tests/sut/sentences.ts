@@ -3,7 +3,10 @@ import type { TaskMeta } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Places in the catalogues: all of them, of the first test of a page, and those that no test of the page drew before. */
+    /**
+     * Places in the catalogues: all of them, of the first test of a page, and those that no test of the page drew before.
+     * Absent where the hooks of storyChecks.ts did not run.
+     */
     sentences?: { all: string[]; drawn: string[] };
   }
 }
@@ -87,6 +90,6 @@ export const noteSentences = (meta: TaskMeta): void => {
   const drawn = [...undrawn].filter((place) => [...(read.get(place) ?? [])].some((one) => text.includes(one)));
   for (const place of drawn) undrawn.delete(place);
   read.clear();
-  if (unsent.length + drawn.length > 0) meta.sentences = { all: unsent, drawn };
+  meta.sentences = { all: unsent, drawn };
   unsent = [];
 };

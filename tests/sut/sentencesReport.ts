@@ -1,4 +1,4 @@
-/** After all stories: which sentences of the catalogues none of them draws. */
+/** After all stories: whether each was checked, and which sentences of the catalogues none of them draws. */
 import { mkdir, writeFile } from 'node:fs/promises';
 
 import type { TestProject } from 'vitest/node';
@@ -12,9 +12,11 @@ export function setup(project: TestProject): () => Promise<void> {
   return async () => {
     const { vitest } = project;
     const stories = vitest.state.getTestModules().filter(({ moduleId }) => moduleId.endsWith('.stories.tsx'));
-    const sentences = stories.flatMap(({ children }) =>
-      [...children.allTests()].flatMap((test) => test.meta().sentences ?? []),
-    );
+    const tests = stories.flatMap(({ children }) => [...children.allTests()]);
+    const unchecked = tests.filter((test) => test.result().state === 'passed' && !test.meta().sentences);
+    if (unchecked.length > 0)
+      throw new Error(`Without the hooks of storyChecks.ts: ${unchecked.map((one) => one.fullName).join('; ')}`);
+    const sentences = tests.flatMap((test) => test.meta().sentences ?? []);
     const drawn = new Set(sentences.flatMap((one) => one.drawn));
     const all = new Set(sentences.flatMap((one) => one.all));
     const undrawn = [...all].filter((place) => !drawn.has(place)).sort();

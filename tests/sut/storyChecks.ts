@@ -1,6 +1,6 @@
 /**
  * All stories share one page. A story whose view logs a fault fails; React logs also what an error boundary catches. The
- * modules with a state are others: vitest runs this one again for each file.
+ * modules with a state are others: vitest runs this one again for each file, or tests/sut/sentencesReport.ts fails.
  */
 import './reactTools.ts';
 import { afterAll, afterEach, beforeEach } from 'vitest';
@@ -10,12 +10,16 @@ import { expectSilentConsole } from './consoleGuard.ts';
 import { loadViews } from './lazyViews.ts';
 import { noteSentences } from './sentences.ts';
 import { shiftedDate } from './shiftedDate.ts';
+import { expectContents } from './storyContents.ts';
+import { expectPicture } from './storyPictures.ts';
 
 beforeEach(loadViews);
 // What a screen reader was told last is no part of the next story.
 afterEach(stopSaying);
 afterEach(expectSilentConsole);
 afterEach(({ task }) => noteSentences(task.meta));
+afterEach(expectContents);
+afterEach(expectPicture);
 // Vitest loads a setup file again for each file, under the time. The clock of stories would give the same time twice.
 afterAll(() => {
   globalThis.Date = shiftedDate(0);

@@ -2,7 +2,7 @@
  * Compares what a story says with tests/storybook/contents: every amount, number, date and count, which controls there are,
  * and which of them cannot be used. `npm test -- stories -u` accepts what is on the page now.
  */
-import { afterEach, expect, type TestContext } from 'vitest';
+import { expect, type TestContext } from 'vitest';
 
 // It loads with the first refusal, which would be empty.
 import '../../src/views/refusals/text/id.ts';
@@ -11,8 +11,6 @@ import { contentsOf } from './contents.ts';
 /** Where a wrong value of the right type costs money or trust. */
 const FEATURES = /\/src\/views\/(?:campaigns|composer|customer|orders|settings)\//;
 
-const expectContents = ({ task }: TestContext): void => {
+export const expectContents = ({ task }: TestContext): void => {
   if (FEATURES.test(task.file.filepath)) expect(contentsOf(document.body)).toMatchSnapshot();
 };
-
-afterEach(expectContents);

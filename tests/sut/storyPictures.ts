@@ -3,7 +3,7 @@
  * letters like the one that took them.
  */
 import { page } from '@vitest/browser/context';
-import { afterEach, expect, inject, type TestContext } from 'vitest';
+import { expect, inject, type TestContext } from 'vitest';
 
 import { pictures } from '../storybook/pictures.ts';
 
@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const expectPicture = async ({ task }: TestContext): Promise<void> => {
+export const expectPicture = async ({ task }: TestContext): Promise<void> => {
   const { storyId } = task.meta as { storyId?: string };
   if (!inject('drawsPictures') || storyId === undefined || !pictures.has(storyId)) return;
   await page.viewport(360, 740);
@@ -27,5 +27,3 @@ const expectPicture = async ({ task }: TestContext): Promise<void> => {
     documentElement.removeAttribute('style');
   }
 };
-
-afterEach(expectPicture);
