@@ -48,7 +48,7 @@ const words = (name: string) =>
 /** `Inbox/Room List · daftar chat`: the feature and the machine. */
 const titleOf = (modelPath: string, { also }: MachineView): [feature: string, machine: string] => [
   words(basename(dirname(modelPath))),
-  words(basename(modelPath, '.model.ts')) + (also ? ` · ${also}` : ''),
+  words(basename(modelPath, '.model.ts')) + (also && ` · ${also}`),
 ];
 
 const story = ({ name, steps }: StoryPath, { blank }: MachineView) => {
@@ -114,7 +114,7 @@ const order = (titles: readonly (readonly [feature: string, machine: string])[])
   const lines = [...Map.groupBy(titles, ([feature]) => feature)].map(
     ([feature, inside]) => `'${feature}', [${inside.map(([, machine]) => `'${machine}'`).join(', ')}],`,
   );
-  const listed = [`'Introduction', 'Tokens', 'Components',`, ...lines, `'*',`];
+  const listed = [`'Introduction', 'Tokens · warna, huruf, jarak, ikon', 'Components',`, ...lines, `'*',`];
   const indented = ['// prettier-ignore', 'order: [', ...listed.map((line) => `  ${line}`), '],'];
   return indented.map((line) => `        ${line}`).join('\n');
 };

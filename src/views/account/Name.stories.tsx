@@ -7,7 +7,7 @@ import { NameStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'account-name',
-  title: 'Account/Name',
+  title: 'Account/Name · ganti nama',
   parameters: { layout: 'padded', model: nameModel },
   render: renderActor(nameModel, null, (actor) => <NameStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { SessionsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'account-sessions',
-  title: 'Account/Sessions · perangkat',
+  title: 'Account/Sessions · perangkat, keluar dari perangkat lain',
   parameters: { layout: 'padded', model: sessionsModel },
   render: renderActor(sessionsModel, null, (actor) => <SessionsStory actor={actor} />),
 } satisfies Meta;

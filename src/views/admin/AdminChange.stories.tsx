@@ -7,7 +7,7 @@ import { AdminChangeStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'admin-admin-change',
-  title: 'Admin/Admin Change',
+  title: 'Admin/Admin Change · ubah sebagai admin',
   parameters: { layout: 'fullscreen', model: adminChangeModel },
   render: renderActor(adminChangeModel, null, (actor) => <AdminChangeStory actor={actor} />),
 } satisfies Meta;

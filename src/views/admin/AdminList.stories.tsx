@@ -7,7 +7,7 @@ import { AdminListStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'admin-admin-list',
-  title: 'Admin/Admin List',
+  title: 'Admin/Admin List · daftar admin',
   parameters: { layout: 'padded', model: adminListModel },
   render: renderActor(adminListModel, null, (actor) => <AdminListStory actor={actor} />),
 } satisfies Meta;

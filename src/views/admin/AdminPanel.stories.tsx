@@ -8,7 +8,7 @@ import { AdminPage } from './AdminPage.tsx';
 
 const meta = {
   id: 'admin-admin-panel',
-  title: 'Admin/Admin Panel',
+  title: 'Admin/Admin Panel · panel admin',
   parameters: { layout: 'fullscreen', model: adminPanelModel },
   render: renderActor(adminPanelModel, null, (actor) => <AdminPage actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { BusinessViewStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'admin-business-view',
-  title: 'Admin/Business View',
+  title: 'Admin/Business View · bisnis di panel admin',
   parameters: { layout: 'fullscreen', model: businessViewModel },
   render: renderActor(businessViewModel, null, (actor) => <BusinessViewStory actor={actor} />),
 } satisfies Meta;

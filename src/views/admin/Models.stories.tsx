@@ -7,7 +7,7 @@ import { AgentModels } from './AgentModels.tsx';
 
 const meta = {
   id: 'admin-models',
-  title: 'Admin/Models',
+  title: 'Admin/Models · model AI',
   parameters: { layout: 'padded', model: modelsModel },
   render: renderActor(modelsModel, null, (actor) => <AgentModels actor={actor} />),
 } satisfies Meta;

@@ -8,7 +8,7 @@ import { ToggleChanges } from './ToggleChanges.tsx';
 
 const meta = {
   id: 'admin-toggle-changes',
-  title: 'Admin/Toggle Changes',
+  title: 'Admin/Toggle Changes · fitur bertahap',
   parameters: { layout: 'padded', model: toggleChangesModel },
   render: renderActor(toggleChangesModel, null, (actor) => <ToggleChanges actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { AgentRunStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'answers-agent-run',
-  title: 'Answers/Agent Run · AI menjawab',
+  title: 'Answers/Agent Run · AI menjawab, mengetik',
   parameters: { layout: 'padded', model: agentRunModel },
   render: renderActor(agentRunModel, null, (actor) => <AgentRunStory actor={actor} />),
 } satisfies Meta;

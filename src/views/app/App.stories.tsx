@@ -7,7 +7,7 @@ import { AppStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'app-app',
-  title: 'App/App',
+  title: 'App/App · aplikasi, memuat',
   parameters: { layout: 'fullscreen', model: appModel },
   render: renderActor(appModel, 'app', (actor) => <AppStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { ChannelCard } from './ChannelCard.tsx';
 
 const meta = {
   id: 'channels-channel',
-  title: 'Channels/Channel · kode QR',
+  title: 'Channels/Channel · kode QR, nomor terputus',
   parameters: { layout: 'padded', model: channelModel },
   render: renderActor(channelModel, null, (actor) => <ChannelCard actor={actor} />),
 } satisfies Meta;

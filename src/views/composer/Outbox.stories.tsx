@@ -7,7 +7,7 @@ import { OutboxNoticeContainer } from './OutboxNotice.tsx';
 
 const meta = {
   id: 'outbox-outbox',
-  title: 'Outbox/Outbox · pesan belum terkirim',
+  title: 'Outbox/Outbox · pesan belum terkirim, gagal terkirim',
   parameters: { layout: 'padded', model: outboxModel },
   render: renderActor(outboxModel, null, (actor) => <OutboxNoticeContainer actor={actor} roomId="r1" offline={false} refused={null} />),
 } satisfies Meta;

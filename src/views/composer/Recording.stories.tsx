@@ -7,7 +7,7 @@ import { RecordingStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'composer-recording',
-  title: 'Composer/Recording · pesan suara',
+  title: 'Composer/Recording · pesan suara, mikrofon ditolak',
   parameters: { layout: 'padded', model: recordingModel },
   render: renderActor(recordingModel, null, (actor) => <RecordingStory actor={actor} />),
 } satisfies Meta;

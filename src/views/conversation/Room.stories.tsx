@@ -8,7 +8,7 @@ import { RoomStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'conversation-room',
-  title: 'Conversation/Room · chat',
+  title: 'Conversation/Room · chat, perlu bantuan, eskalasi',
   parameters: { layout: 'fullscreen', model: roomModel },
   render: renderActor(roomModel, null, (actor) => <RoomStory actor={actor} />),
 } satisfies Meta;

@@ -8,7 +8,7 @@ import { PrivacyRequestsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'customer-privacy-requests',
-  title: 'Customer/Privacy Requests · data pribadi',
+  title: 'Customer/Privacy Requests · hapus data pelanggan',
   parameters: { layout: 'padded', model: privacyRequestsModel },
   render: renderActor(privacyRequestsModel, null, (actor) => <PrivacyRequestsStory actor={actor} />),
 } satisfies Meta;

@@ -8,7 +8,7 @@ import { PromisesStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'customer-promises',
-  title: 'Customer/Promises · janji',
+  title: 'Customer/Promises · janji, pengingat',
   parameters: { layout: 'padded', model: promisesModel },
   render: renderActor(promisesModel, null, (actor) => <PromisesStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { CaseEditorStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'evaluation-case-editor',
-  title: 'Evaluation/Case Editor',
+  title: 'Evaluation/Case Editor · kasus uji',
   parameters: { layout: 'fullscreen', model: caseEditorModel },
   render: renderActor(caseEditorModel, null, (actor) => <CaseEditorStory actor={actor} />),
 } satisfies Meta;

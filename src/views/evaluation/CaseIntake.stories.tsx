@@ -7,7 +7,7 @@ import { CaseIntakeStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'evaluation-case-intake',
-  title: 'Evaluation/Case Intake',
+  title: 'Evaluation/Case Intake · impor kasus uji',
   parameters: { layout: 'fullscreen', model: caseIntakeModel },
   render: renderActor(caseIntakeModel, null, (actor) => <CaseIntakeStory actor={actor} />),
 } satisfies Meta;

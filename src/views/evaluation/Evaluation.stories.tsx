@@ -7,7 +7,7 @@ import { EvaluationStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'evaluation-evaluation',
-  title: 'Evaluation/Evaluation',
+  title: 'Evaluation/Evaluation · evaluasi, nilai AI',
   parameters: { layout: 'fullscreen', model: evaluationModel },
   render: renderActor(evaluationModel, null, (actor) => <EvaluationStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { FigureChatsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'evaluation-figure-chats',
-  title: 'Evaluation/Figure Chats',
+  title: 'Evaluation/Figure Chats · chat di balik angka',
   parameters: { layout: 'fullscreen', model: figureChatsModel },
   render: renderActor(figureChatsModel, null, (actor) => <FigureChatsStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { TestRunStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'evaluation-test-run',
-  title: 'Evaluation/Test Run',
+  title: 'Evaluation/Test Run · jalankan uji',
   parameters: { layout: 'fullscreen', model: testRunModel },
   render: renderActor(testRunModel, null, (actor) => <TestRunStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { HomeRowsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'home-home-rows',
-  title: 'Home/Home Rows',
+  title: 'Home/Home Rows · daftar di beranda',
   parameters: { layout: 'fullscreen', model: homeRowsModel },
   render: renderActor(homeRowsModel, null, (actor) => <HomeRowsStory actor={actor} />),
 } satisfies Meta;

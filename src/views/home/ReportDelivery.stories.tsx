@@ -8,7 +8,7 @@ import { ReportDeliveryStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'home-report-delivery',
-  title: 'Home/Report Delivery · laporan',
+  title: 'Home/Report Delivery · laporan, rekap harian',
   parameters: { layout: 'padded', model: reportDeliveryModel },
   render: renderActor(reportDeliveryModel, null, (actor) => <ReportDeliveryStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { WorkspaceStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'app-workspace',
-  title: 'App/Workspace',
+  title: 'App/Workspace · bingkai, menyambung',
   parameters: { layout: 'fullscreen', model: workspaceModel },
   render: renderActor(workspaceModel, null, (actor) => <WorkspaceStory actor={actor} />),
 } satisfies Meta;

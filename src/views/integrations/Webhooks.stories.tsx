@@ -8,7 +8,7 @@ import { Webhooks } from './Webhooks.tsx';
 
 const meta = {
   id: 'integrations-webhooks',
-  title: 'Integrations/Webhooks',
+  title: 'Integrations/Webhooks · sambungan, kiriman',
   parameters: { layout: 'padded', model: webhooksModel },
   render: renderActor(webhooksModel, null, (actor) => <Webhooks actor={actor} isOwner />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { ShopTrial } from './ShopTrial.tsx';
 
 const meta = {
   id: 'landing-shop-trial',
-  title: 'Landing/Shop Trial · coba AI',
+  title: 'Landing/Shop Trial · coba AI, halaman depan',
   parameters: { layout: 'padded', model: shopTrialModel },
   render: renderActor(shopTrialModel, null, (actor) => <ShopTrial actor={actor} />),
 } satisfies Meta;

@@ -20,7 +20,7 @@ function Form(props: NewOrderProps) {
 }
 
 const meta = {
-  title: 'Orders/New Order · pesanan baru',
+  title: 'Orders/New Order · pesanan baru, ubah harga',
   component: NewOrder,
   render: (props) => <Form {...props} />,
   parameters: { layout: 'padded' },

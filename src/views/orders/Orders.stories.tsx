@@ -7,7 +7,7 @@ import { OrdersStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'orders-orders',
-  title: 'Orders/Orders · pesanan',
+  title: 'Orders/Orders · pesanan, nomor resi',
   parameters: { layout: 'padded', model: ordersModel },
   render: renderActor(ordersModel, null, (actor) => <OrdersStory actor={actor} />),
 } satisfies Meta;

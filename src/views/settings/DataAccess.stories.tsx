@@ -7,7 +7,7 @@ import { DataAccess } from './DataAccess.tsx';
 
 const meta = {
   id: 'settings-data-access',
-  title: 'Settings/Data Access',
+  title: 'Settings/Data Access · akses data, dukungan',
   parameters: { layout: 'padded', model: dataAccessModel },
   render: renderActor(dataAccessModel, null, (actor) => <DataAccess actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { LogoStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'settings-logo',
-  title: 'Settings/Logo',
+  title: 'Settings/Logo · ganti logo toko',
   parameters: { layout: 'padded', model: logoModel },
   render: renderActor(logoModel, null, (actor) => <LogoStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { AgentSection } from './AgentSection.tsx';
 
 const meta = {
   id: 'settings-section',
-  title: 'Settings/Section',
+  title: 'Settings/Section · agen AI, jam buka',
   parameters: { layout: 'fullscreen', model: sectionModel },
   render: renderActor(sectionModel, null, (actor) => <AgentSection actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { ReplayStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'simulator-replay',
-  title: 'Simulator/Replay',
+  title: 'Simulator/Replay · putar ulang chat',
   parameters: { layout: 'fullscreen', model: replayModel },
   render: renderActor(replayModel, null, (actor) => <ReplayStory actor={actor} />),
 } satisfies Meta;

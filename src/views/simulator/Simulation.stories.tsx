@@ -8,7 +8,7 @@ import { SimulationStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'simulator-simulation',
-  title: 'Simulator/Simulation · simulator',
+  title: 'Simulator/Simulation · simulator, coba AI',
   parameters: { layout: 'fullscreen', model: simulationModel },
   render: renderActor(simulationModel, null, (actor) => <SimulationStory actor={actor} />),
 } satisfies Meta;

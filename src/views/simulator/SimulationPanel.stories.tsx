@@ -7,7 +7,7 @@ import { SimulationPanelStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'simulator-simulation-panel',
-  title: 'Simulator/Simulation Panel',
+  title: 'Simulator/Simulation Panel · alasan jawaban',
   parameters: { layout: 'padded', model: simulationPanelModel },
   render: renderActor(simulationPanelModel, null, (actor) => <SimulationPanelStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { RepliesStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'suggestions-replies',
-  title: 'Suggestions/Replies',
+  title: 'Suggestions/Replies · daftar balasan',
   parameters: { layout: 'fullscreen', model: repliesModel },
   render: renderActor(repliesModel, null, (actor) => <RepliesStory actor={actor} />),
 } satisfies Meta;

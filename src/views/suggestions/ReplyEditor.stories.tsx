@@ -8,7 +8,7 @@ import { ReplyEditorStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'suggestions-reply-editor',
-  title: 'Suggestions/Reply Editor',
+  title: 'Suggestions/Reply Editor · ubah balasan, variabel',
   parameters: { layout: 'fullscreen', model: replyEditorModel },
   render: renderActor(replyEditorModel, null, (actor) => <ReplyEditorStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { ReplyImportStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'suggestions-reply-import',
-  title: 'Suggestions/Reply Import',
+  title: 'Suggestions/Reply Import · impor balasan',
   parameters: { layout: 'fullscreen', model: replyImportModel },
   render: renderActor(replyImportModel, null, (actor) => <ReplyImportStory actor={actor} />),
 } satisfies Meta;

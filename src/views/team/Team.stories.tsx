@@ -8,7 +8,7 @@ import { TeamSection } from './TeamSection.tsx';
 
 const meta = {
   id: 'team-team',
-  title: 'Team/Team · anggota tim',
+  title: 'Team/Team · anggota tim, undang karyawan',
   parameters: { layout: 'padded', model: teamModel },
   render: renderActor(teamModel, null, (actor) => <TeamSection actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { NewTicketStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'tickets-new-ticket',
-  title: 'Tickets/New Ticket',
+  title: 'Tickets/New Ticket · tiket baru',
   parameters: { layout: 'fullscreen', model: newTicketModel },
   render: renderActor(newTicketModel, null, (actor) => <NewTicketStory actor={actor} />),
 } satisfies Meta;

@@ -8,7 +8,7 @@ import { TicketStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'tickets-ticket',
-  title: 'Tickets/Ticket',
+  title: 'Tickets/Ticket · satu tiket',
   parameters: { layout: 'fullscreen', model: ticketModel },
   render: renderActor(ticketModel, null, (actor) => <TicketStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { AdditionStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'training-addition',
-  title: 'Training/Addition',
+  title: 'Training/Addition · tambah pengetahuan',
   parameters: { layout: 'padded', model: additionModel },
   render: renderActor(additionModel, null, (actor) => <AdditionStory actor={actor} />),
 } satisfies Meta;

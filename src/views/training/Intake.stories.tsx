@@ -7,7 +7,7 @@ import { IntakeStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'training-intake',
-  title: 'Training/Intake',
+  title: 'Training/Intake · impor, unggah dokumen',
   parameters: { layout: 'padded', model: intakeModel },
   render: renderActor(intakeModel, null, (actor) => <IntakeStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { LiveListStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'app-live-list',
-  title: 'App/Live List',
+  title: 'App/Live List · daftar bertambah',
   parameters: { layout: 'padded', model: liveListModel },
   render: renderActor(liveListModel, null, (actor) => <LiveListStory actor={actor} />),
 } satisfies Meta;

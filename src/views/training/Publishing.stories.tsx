@@ -7,7 +7,7 @@ import { PublishingStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'training-publishing',
-  title: 'Training/Publishing',
+  title: 'Training/Publishing · terbitkan pengetahuan',
   parameters: { layout: 'padded', model: publishingModel },
   render: renderActor(publishingModel, null, (actor) => <PublishingStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { QuestionsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'training-questions',
-  title: 'Training/Questions',
+  title: 'Training/Questions · pertanyaan pelanggan',
   parameters: { layout: 'fullscreen', model: questionsModel },
   render: renderActor(questionsModel, null, (actor) => <QuestionsStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { SourceStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'training-source',
-  title: 'Training/Source',
+  title: 'Training/Source · tanya jawab, dokumen',
   parameters: { layout: 'fullscreen', model: sourceModel },
   render: renderActor(sourceModel, null, (actor) => <SourceStory actor={actor} />),
 } satisfies Meta;

@@ -8,7 +8,7 @@ import { SourcesStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'training-sources',
-  title: 'Training/Sources',
+  title: 'Training/Sources · sumber pengetahuan',
   parameters: { layout: 'padded', model: sourcesModel },
   render: renderActor(sourcesModel, null, (actor) => <SourcesStory actor={actor} />),
 } satisfies Meta;

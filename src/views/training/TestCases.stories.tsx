@@ -7,7 +7,7 @@ import { TestCases } from './TestCases.tsx';
 
 const meta = {
   id: 'training-test-cases',
-  title: 'Training/Test Cases',
+  title: 'Training/Test Cases · uji pengetahuan',
   parameters: { layout: 'padded', model: testCasesModel },
   render: renderActor(testCasesModel, null, (actor) => <TestCases actor={actor} />),
 } satisfies Meta;

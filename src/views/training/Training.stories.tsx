@@ -7,7 +7,7 @@ import { TrainingStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'training-training',
-  title: 'Training/Training',
+  title: 'Training/Training · ajari AI, perilaku',
   parameters: { layout: 'fullscreen', model: trainingModel },
   render: renderActor(trainingModel, null, (actor) => <TrainingStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { TrialStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'training-trial',
-  title: 'Training/Trial',
+  title: 'Training/Trial · coba pertanyaan',
   parameters: { layout: 'padded', model: trialModel },
   render: renderActor(trialModel, null, (actor) => <TrialStory actor={actor} />),
 } satisfies Meta;

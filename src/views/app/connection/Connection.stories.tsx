@@ -7,7 +7,7 @@ import { ConnectionBannerContainer } from './ConnectionBanner.tsx';
 
 const meta = {
   id: 'app-connection',
-  title: 'App/Connection · koneksi putus',
+  title: 'App/Connection · tidak ada internet, koneksi putus',
   parameters: { layout: 'fullscreen', model: connectionModel },
   render: renderActor(connectionModel, null, (actor) => <ConnectionBannerContainer actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 
 const meta = {
   id: 'app-offline',
-  title: 'App/Offline · luring',
+  title: 'App/Offline · luring, data lama',
   parameters: { layout: 'padded', model: offlineModel },
   render: renderActor(offlineModel, null, (actor) => <OfflineNotice actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { AdminGate } from './AdminGate.tsx';
 
 const meta = {
   id: 'auth-admin-gate',
-  title: 'Auth/Admin Gate',
+  title: 'Auth/Admin Gate · masuk sebagai admin',
   parameters: { layout: 'fullscreen', model: adminGateModel },
   render: renderActor(adminGateModel, null, (actor) => <AdminGate actor={actor} />),
 } satisfies Meta;

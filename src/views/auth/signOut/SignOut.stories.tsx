@@ -7,7 +7,7 @@ import { ConfirmSignOut } from './ConfirmSignOut.tsx';
 
 const meta = {
   id: 'auth-sign-out',
-  title: 'Auth/Sign Out · keluar',
+  title: 'Auth/Sign Out · keluar dari akun',
   parameters: { layout: 'fullscreen', model: signOutModel },
   render: renderActor(signOutModel, null, (actor) => <ConfirmSignOut actor={actor} />),
 } satisfies Meta;

@@ -8,7 +8,7 @@ import { BroadcastDraftStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-broadcast-draft',
-  title: 'Campaigns/Broadcast Draft',
+  title: 'Campaigns/Broadcast Draft · siaran baru, jadwal siaran',
   parameters: { layout: 'fullscreen', model: broadcastDraftModel },
   render: renderActor(broadcastDraftModel, null, (actor) => <BroadcastDraftStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { BroadcastRecipientsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-broadcast-recipients',
-  title: 'Campaigns/Broadcast Recipients',
+  title: 'Campaigns/Broadcast Recipients · penerima siaran, gagal kirim',
   parameters: { layout: 'fullscreen', model: broadcastRecipientsModel },
   render: renderActor(broadcastRecipientsModel, null, (actor) => <BroadcastRecipientsStory actor={actor} />),
 } satisfies Meta;

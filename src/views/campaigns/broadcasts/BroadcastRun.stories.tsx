@@ -7,7 +7,7 @@ import { BroadcastRunStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-broadcast-run',
-  title: 'Campaigns/Broadcast Run',
+  title: 'Campaigns/Broadcast Run · siaran dijeda, berjalan',
   parameters: { layout: 'fullscreen', model: broadcastRunModel },
   render: renderActor(broadcastRunModel, null, (actor) => <BroadcastRunStory actor={actor} />),
 } satisfies Meta;

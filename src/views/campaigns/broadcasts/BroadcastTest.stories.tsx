@@ -7,7 +7,7 @@ import { BroadcastTestStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-broadcast-test',
-  title: 'Campaigns/Broadcast Test',
+  title: 'Campaigns/Broadcast Test · kirim percobaan',
   parameters: { layout: 'padded', model: broadcastTestModel },
   render: renderActor(broadcastTestModel, null, (actor) => <BroadcastTestStory actor={actor} />),
 } satisfies Meta;

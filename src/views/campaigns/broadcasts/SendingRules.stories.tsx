@@ -7,7 +7,7 @@ import { SendingRulesStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-sending-rules',
-  title: 'Campaigns/Sending Rules',
+  title: 'Campaigns/Sending Rules · batas kirim',
   parameters: { layout: 'padded', model: sendingRulesModel },
   render: renderActor(sendingRulesModel, null, (actor) => <SendingRulesStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { RecipientImportStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-recipient-import',
-  title: 'Campaigns/Recipient Import',
+  title: 'Campaigns/Recipient Import · impor kontak, kontak ganda',
   parameters: { layout: 'fullscreen', model: recipientImportModel },
   render: renderActor(recipientImportModel, null, (actor) => <RecipientImportStory actor={actor} />),
 } satisfies Meta;

@@ -8,7 +8,7 @@ import { RecipientListStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-recipient-list',
-  title: 'Campaigns/Recipient List',
+  title: 'Campaigns/Recipient List · kontak dalam daftar',
   parameters: { layout: 'fullscreen', model: recipientListModel },
   render: renderActor(recipientListModel, null, (actor) => <RecipientListStory actor={actor} />),
 } satisfies Meta;

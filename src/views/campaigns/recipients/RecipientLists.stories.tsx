@@ -8,7 +8,7 @@ import { RecipientListsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-recipient-lists',
-  title: 'Campaigns/Recipient Lists',
+  title: 'Campaigns/Recipient Lists · daftar penerima',
   parameters: { layout: 'fullscreen', model: recipientListsModel },
   render: renderActor(recipientListsModel, null, (actor) => <RecipientListsStory actor={actor} />),
 } satisfies Meta;

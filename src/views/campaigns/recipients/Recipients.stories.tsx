@@ -7,7 +7,7 @@ import { RecipientsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-recipients',
-  title: 'Campaigns/Recipients · penerima',
+  title: 'Campaigns/Recipients · penerima, berhenti promosi',
   parameters: { layout: 'fullscreen', model: recipientsModel },
   render: renderActor(recipientsModel, null, (actor) => <RecipientsStory actor={actor} />),
 } satisfies Meta;

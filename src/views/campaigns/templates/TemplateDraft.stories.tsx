@@ -8,7 +8,7 @@ import { TemplateDraftStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'campaigns-template-draft',
-  title: 'Campaigns/Template Draft',
+  title: 'Campaigns/Template Draft · template baru, template ditolak',
   parameters: { layout: 'fullscreen', model: templateDraftModel },
   render: renderActor(templateDraftModel, null, (actor) => <TemplateDraftStory actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { DeliveryStatus } from './DeliveryStatus.tsx';
 
 const meta = {
   id: 'outbox-delivery',
-  title: 'Outbox/Delivery · centang',
+  title: 'Outbox/Delivery · centang, sudah dibaca',
   parameters: { layout: 'padded', model: deliveryModel },
   render: renderActor(deliveryModel, null, (actor) => <DeliveryStatus actor={actor} />),
 } satisfies Meta;

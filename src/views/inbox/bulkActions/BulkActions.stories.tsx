@@ -8,7 +8,7 @@ import { BulkActionsStory } from './storyHarness.tsx';
 
 const meta = {
   id: 'inbox-bulk-actions',
-  title: 'Inbox/Bulk Actions · tindakan massal',
+  title: 'Inbox/Bulk Actions · tindakan massal, pengingat',
   parameters: { layout: 'padded', model: bulkActionsModel },
   render: renderActor(bulkActionsModel, null, (actor) => <BulkActionsStory actor={actor} />),
 } satisfies Meta;

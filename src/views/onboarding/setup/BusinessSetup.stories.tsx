@@ -8,7 +8,7 @@ import { SetupPage } from './SetupPage.tsx';
 
 const meta = {
   id: 'onboarding-business-setup',
-  title: 'Onboarding/Business Setup · pemasangan',
+  title: 'Onboarding/Business Setup · pemasangan, jam buka toko',
   parameters: { layout: 'fullscreen', model: businessSetupModel },
   render: renderActor(businessSetupModel, null, (actor) => <SetupPage actor={actor} />),
 } satisfies Meta;

@@ -8,7 +8,7 @@ import { Checkout } from './Checkout.tsx';
 
 const meta = {
   id: 'orders-checkout',
-  title: 'Orders/Checkout · invoice, virtual account',
+  title: 'Orders/Checkout · bayar, invoice, virtual account, bukti transfer',
   parameters: { layout: 'fullscreen', model: checkoutModel },
   render: renderActor(checkoutModel, null, (actor) => <Checkout actor={actor} />),
 } satisfies Meta;

@@ -7,7 +7,7 @@ import { AreaField } from './AreaField.tsx';
 
 const meta = {
   id: 'orders-area-search',
-  title: 'Orders/Area Search · alamat',
+  title: 'Orders/Area Search · alamat tidak ditemukan, ongkir',
   parameters: { layout: 'padded', model: areaSearchModel },
   render: renderActor(areaSearchModel, null, (actor) => <AreaField actor={actor} chosen={null} onChoose={() => undefined} />),
 } satisfies Meta;

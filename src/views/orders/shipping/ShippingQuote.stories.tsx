@@ -7,7 +7,7 @@ import { ShippingQuote } from './ShippingQuote.tsx';
 
 const meta = {
   id: 'orders-shipping-quote',
-  title: 'Orders/Shipping Quote · ongkir',
+  title: 'Orders/Shipping Quote · ongkir, kurir',
   parameters: { layout: 'padded', model: shippingQuoteModel },
   render: renderActor(shippingQuoteModel, null, (actor) => <ShippingQuote actor={actor} grams={1200} unweighed={[]} onWrite={() => undefined} onClose={() => undefined} />),
 } satisfies Meta;
