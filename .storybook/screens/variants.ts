@@ -38,9 +38,9 @@ type Row = Record<string, unknown>;
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const hasId = (value: unknown): value is Row & { id: string } => isObject(value) && typeof value['id'] === 'string';
 
-/** Rows are told apart by the end of their ids, in the row or in what it wraps. */
+/** Copies are told apart by the middle of their ids, in the row or in what it wraps: rows differ in their first and last digits. */
 const copyOf = (row: Row, nth: number): Row => {
-  const renamed = hasId(row) ? { ...row, id: `${row.id.slice(0, -4)}${(0x1000 + nth).toString(16)}` } : row;
+  const renamed = hasId(row) ? { ...row, id: row.id.replace(/(?<=^.{9}).{4}/, (0x1000 + nth).toString(16)) } : row;
   const inner = Object.entries(renamed).map(([name, value]) => [name, hasId(value) ? copyOf(value, nth) : value]);
   return nth === 0 ? row : (Object.fromEntries(inner) as Row);
 };
