@@ -1,18 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import type { AnswerReason } from '../../../contracts/conversation.answerReason.ts';
+import { playing } from '../../../../.storybook/gestures.ts';
+import type { AnswerReason, RatingFailure } from '../../../contracts/conversation.answerReason.ts';
 import type { ResourceState } from '../../app/useResourceState.ts';
 import { AnswerReasonView } from './AnswerReasonView.tsx';
+import { answerReasonText } from './text/answerReason.id.ts';
 
 const meta = {
-  title: 'Conversation/AnswerReason',
+  id: 'conversation-answerreason',
+  title: 'Conversation/Answer Reason · alasan jawaban AI, nilai jawaban',
   component: AnswerReasonView,
   parameters: { layout: 'padded' },
   decorators: [(story) => <div className="max-w-md rounded-md bg-surface p-4">{story()}</div>],
   args: { answer: 'Minggu tutup pukul 15.00.', onRate: async () => null },
 } satisfies Meta<typeof AnswerReasonView>;
 export default meta;
-type Story = Omit<StoryObj<typeof meta>, 'args'> & { args: { state: ResourceState<AnswerReason> } };
+type Story = Omit<StoryObj<typeof meta>, 'args'> & { args: { state: ResourceState<AnswerReason>; onRate?: () => Promise<RatingFailure | null> } };
 
 const waiting = { value: null, isPending: true, isSlow: false, hasFailed: false, retry: () => undefined };
 const recorded: AnswerReason = {
@@ -54,3 +57,43 @@ export const Unrecorded: Story = shown({ kind: 'unrecorded' });
 export const Loading: Story = { args: { state: waiting } };
 export const Slow: Story = { args: { state: { ...waiting, isSlow: true } } };
 export const Failed: Story = { args: { state: { ...waiting, isPending: false, hasFailed: true } } };
+
+const { rating, tool } = answerReasonText;
+export const EveryTool: Story = shown({
+  ...recorded,
+  model_size: 'small',
+  isInRollout: true,
+  tools: Object.keys(tool).map((name) => ({ name, query: null, failed: false })),
+});
+/** With what a thumb down asks for. */
+const rated = (onRate: () => Promise<RatingFailure | null>, ...gestures: string[]): Story => ({
+  args: { ...shown(recorded).args, onRate },
+  play: playing([rating.down, ...gestures]),
+});
+export const ThumbDown: Story = rated(async () => null, rating.reasons.source);
+export const Saved: Story = rated(async () => null, rating.save);
+export const Reported: Story = rated(async () => null, rating.report);
+export const AlreadyReported: Story = shown({
+  ...recorded,
+  feedback: {
+    verdict: 'down',
+    reason: 'content',
+    passage_id: null,
+    note: 'x'.repeat(2001),
+    reported_at: '2026-11-23T11:00:00Z',
+  } as never,
+});
+export const RatingOffline: Story = {
+  ...shown(recorded),
+  args: { ...shown(recorded).args, onRate: async () => 'offline' },
+  play: playing([rating.up]),
+};
+export const RatingFailed: Story = { ...RatingOffline, args: { ...RatingOffline.args, onRate: async () => 'failed' } };
+export const RatingOfADeletedAnswer: Story = {
+  ...RatingOffline,
+  args: { ...RatingOffline.args, onRate: async () => 'gone' },
+};
+export const RatingOfErasedData: Story = {
+  ...RatingOffline,
+  args: { ...RatingOffline.args, onRate: async () => 'erased' },
+};

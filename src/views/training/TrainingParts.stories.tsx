@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { withAppContext } from '../../../.storybook/decorators.tsx';
+import { Gallery, sameLandmarks } from '../../../.storybook/Gallery.tsx';
+import { stillActor } from '../../../.storybook/stillActor.ts';
+import { failedSource, newDraft, readFile } from '../../machines/training/training.fixture.ts';
+import { ReadSource } from './ReadSource.tsx';
+import { SourceForm } from './SourceForm.tsx';
+import { trainingText } from './text/id.ts';
+
+const { reading, trades } = trainingText;
+
+const meta = {
+  title: 'Training/Parts · berkas gagal dibaca, contoh tanya jawab',
+  decorators: [withAppContext],
+  parameters: { layout: 'padded', ...sameLandmarks },
+} satisfies Meta;
+export default meta;
+type Story = StoryObj;
+
+const read = (change: object) => (
+  <ReadSource
+    actor={stillActor('shown', { refusal: null })}
+    details={{ ...readFile, ...change } as never}
+    sourceOf={() => ({ name: 'training', search: {} }) as never}
+  />
+);
+
+export const EveryReadingFailure: Story = {
+  render: () => (
+    <Gallery of={Object.keys(reading.failures)}>
+      {(failure) => read({ ...failedSource, title: failure, failure })}
+    </Gallery>
+  ),
+};
+export const EveryPartThatWasRead: Story = {
+  render: () => (
+    <Gallery of={Object.keys(reading.cut)}>{(cut) => read({ title: cut, reading: { cut }, is_enabled: true })}</Gallery>
+  ),
+};
+export const EveryWarning: Story = {
+  render: () =>
+    read({
+      is_enabled: true,
+      reading: {
+        warnings: ['injection', 'nik', 'card', 'account'].map((rule) => ({ rule, count: 2, found: '…0001' })),
+      },
+      content: { title: '', questions: [], body: 'Barang dapat ditukar. '.repeat(200) },
+    }),
+};
+
+/** A source with these fields after an attempt to save it. */
+const form = (kind: string, changes: object) => {
+  const draft = { ...newDraft, ...changes };
+  const context = { draft, details: { kind, draft: null }, kind, showsErrors: true, refusal: null, theirs: null };
+  return <SourceForm actor={stillActor('editing', context)} draft={draft} />;
+};
+
+export const EveryExample: Story = {
+  render: () => (
+    <Gallery of={trades.flatMap(({ examples }) => examples)}>
+      {({ title, questions, body }) => form('faq', { title, questions: questions.join('\n'), body })}
+    </Gallery>
+  ),
+};
+
+const long = 'x'.repeat(501);
+export const EveryFaultOfAForm: Story = {
+  render: () => (
+    <Gallery
+      of={[
+        ['faq', {}],
+        ['faq', { title: long, questions: long, body: long.repeat(5), tags: long }],
+        ['faq', { questions: 'Bisa COD?\n'.repeat(51), tags: Array.from({ length: 31 }, (_, at) => at).join() }],
+        ['text', { body: long.repeat(50) }],
+      ] as const}
+    >
+      {([kind, changes]) => form(kind, changes)}
+    </Gallery>
+  ),
+};
