@@ -134,7 +134,7 @@ const preview: Preview = {
           'Suggestions', ['Suggestion Library · balasan cepat', 'Replies · daftar balasan', 'Reply Import · impor balasan', 'Reply Editor · ubah balasan, variabel'],
           'Campaigns', ['Recipients · penerima, berhenti promosi', 'Recipient Lists · daftar penerima', 'Recipient List · kontak dalam daftar', 'Recipient Import · impor kontak, kontak ganda', 'Templates · template WhatsApp', 'Template Draft · template baru, template ditolak', 'Broadcasts · kampanye, siaran', 'Broadcast Run · siaran dijeda, berjalan', 'Broadcast Recipients · penerima siaran, gagal kirim', 'Broadcast Draft · siaran baru, jadwal siaran', 'Broadcast Test · kirim percobaan', 'Sending Rules · batas kirim'],
           'Team', ['Team · anggota tim, undang karyawan'],
-          'Settings', ['Settings · pengaturan', 'Data Access · akses data, dukungan', 'Section · agen AI, jam buka', 'Connection Test · uji koneksi', 'Logo · ganti logo toko'],
+          'Settings', ['Settings · pengaturan', 'Data Access · akses data, dukungan', 'Business Data · masa simpan', 'Section · agen AI, jam buka', 'Connection Test · uji koneksi', 'Logo · ganti logo toko'],
           'Account', ['Account · akun', 'Name · ganti nama', 'Password · ganti kata sandi', 'MFA · 2FA', 'Sessions · perangkat, keluar dari perangkat lain'],
           'Channels', ['Channels · nomor WhatsApp', 'Channel · kode QR, nomor terputus'],
           'Integrations', ['Webhooks · sambungan, kiriman', 'Api Keys · kunci API'],

@@ -160,6 +160,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'team', also: 'anggota tim, undang karyawan', view: 'TeamSection' },
   { machine: 'settings', also: 'pengaturan', page: true },
   { machine: 'dataAccess', also: 'akses data, dukungan', view: 'DataAccess' },
+  { machine: 'businessData', also: 'masa simpan', view: 'BusinessData' },
   { machine: 'section', also: 'agen AI, jam buka', view: 'AgentSection', page: true },
   { machine: 'connectionTest', also: 'uji koneksi', view: 'ConnectionTest', props: 'isOwner' },
   { machine: 'logo', also: 'ganti logo toko' },

@@ -22,16 +22,20 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
     });
 }
 
-/** Runs a file in a transaction. An error message has the file and the line. */
+/**
+ * Runs a file in a transaction, but each statement of one that makes indexes without locks by itself, as the Supabase CLI does.
+ * An error message has the file and the line.
+ */
 async function runFile(client: pg.Client, path: string, record: (sql: string) => Promise<unknown>): Promise<void> {
   const sql = await readFile(path, 'utf8');
-  await client.query('begin');
+  const isConcurrent = /^(?:create|drop) index concurrently/mu.test(sql);
   try {
-    await client.query(sql);
+    if (!isConcurrent) await client.query('begin');
+    for (const part of isConcurrent ? splitStatements(sql) : [sql]) await client.query(part);
     await record(sql);
-    await client.query('commit');
+    if (!isConcurrent) await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    if (!isConcurrent) await client.query('rollback');
     if (!(error instanceof pg.DatabaseError)) throw error;
     const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : '';
     const detail = [error.message, error.detail, error.hint].filter(Boolean).join('. ');

@@ -131,6 +131,7 @@ export const places: Record<string, Place> = {
   'outbox/delivery': inChat('buka sebuah chat, lalu kirim pesan'),
   'outbox/outbox': inChat('buka sebuah chat'),
   'settings/connectionTest': at('/settings?section=pembayaran'),
+  'settings/businessData': at('/settings?section=data'),
   'settings/dataAccess': at('/settings?section=akses'),
   'settings/logo': at('/settings?section=bisnis'),
   'settings/section': at('/settings?section=agen'),

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = {
     'view.refused',
     'view.withdrawn',
     'business.viewed',
+    'business.retention_changed',
   ],
   integrations: [
     'api_keys.created',

@@ -132,6 +132,13 @@ export const goLiveImpactSchema = v.object({
   tests: v.object({ v2: lastTestsSchema, v3: lastTestsSchema }),
 });
 
+/** What is stored of a business, and for how long. */
+export const businessDataSchema = v.object({ retentionDays: v.number() });
+export type BusinessData = v.InferOutput<typeof businessDataSchema>;
+
+/** What an owner chooses of it. */
+export type BusinessDataChoice = Pick<BusinessData, 'retentionDays'>;
+
 /** The body of a function's error response. */
 export const functionErrorSchema = v.object({ message: v.string(), code: v.optional(v.string()) });
 

@@ -22,6 +22,7 @@ type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
 /** The sections that are not forms. */
 const loaders: Partial<Record<SectionName, Loader>> = {
   akun: async ({ session }) => (await import('./account.ts')).wireAccount(session),
+  data: async (services) => (await import('./businessData.ts')).wireBusinessData(services),
   akses: async (services) => (await import('./dataAccess.ts')).wireDataAccess(services),
   tim: async (services) => (await import('./team.ts')).wireTeam(services),
 };

@@ -246,6 +246,18 @@ const scenarios: Record<string, Scenario> = {
     isDone: ({ business }) =>
       first('select not exists (select from webhook_delivery where business_id = $1) as value', [business]),
   },
+  'delete-expired': {
+    arrange: ({ business, room }) =>
+      sql(
+        `insert into room_event (business_id, room_id, kind, at) values ($1, $2, 'archive', now() - interval '400 days')`,
+        [business, room],
+      ),
+    isDone: ({ room }) =>
+      first(
+        `select not exists (select from room_event where room_id = $1 and at < now() - interval '366 days') as value`,
+        [room],
+      ),
+  },
   'sweep-run-details': {
     arrange: ({ business, room, channel }) =>
       sql(

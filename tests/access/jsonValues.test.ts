@@ -90,6 +90,7 @@ const documents: Record<string, unknown> = {
     words: 'Saya setuju',
     note: 'Toko',
   },
+  'save_business_data.choice': { retentionDays: 365 },
   'save_sending_rule.rule': { channelId: batik.channel, cap: 50 },
   'save_broadcast.draft': {
     name: 'Promo',

@@ -39,6 +39,7 @@ export const delays: Record<string, Record<string, number | readonly Example[]>>
   broadcasts: {},
   broadcastTest: { timeout: 75_000 },
   bulkActions: { timeout: 30_000, undoWindow: 10_000, confirmationTime: 5000 },
+  businessData: { timeout: 20_000 },
   businessSetup: { responseTimeout: 20_000 },
   businessView: {
     timeout: 20_000,

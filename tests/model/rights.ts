@@ -68,6 +68,7 @@ const ownerOnly: Record<string, Rights> = {
     events: ['responsibility.requested', 'responsibility.cancelled'],
     requests: ['loadResponsibility'],
   },
+  businessData: { events: ['value.chosen'], requests: ['saveChoice'] },
   rolloutDesk: {
     events: [
       'share.requested',

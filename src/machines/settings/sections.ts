@@ -34,14 +34,6 @@ export const SECTIONS = [
 /** `perilaku` is a tab of the training screen, and its only section. */
 export type SectionName = (typeof SECTIONS)[number] | 'perilaku';
 
-/** Static text. */
-const WITHOUT_ACTOR = ['data'] as const satisfies readonly SectionName[];
-
-export type ActorSection = Exclude<SectionName, (typeof WITHOUT_ACTOR)[number]>;
-
-export const isActorSection = (name: SectionName): name is ActorSection =>
-  !(WITHOUT_ACTOR as readonly SectionName[]).includes(name);
-
 export const sectionOf = ({ name, search: { section } }: ScreenRoute): SectionName | null =>
   name === 'training' ? 'perilaku' : (SECTIONS.find((known) => known === section) ?? null);
 

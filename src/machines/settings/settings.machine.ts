@@ -17,7 +17,7 @@ import { callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { toActor } from '../app/system.ts';
 import { withEvent } from '../app/withEvent.ts';
-import { isActorSection, sectionOf, type SectionName } from './sections.ts';
+import { sectionOf, type SectionName } from './sections.ts';
 
 /** The input of a section's actor. */
 export interface SettingsSectionInput {
@@ -52,7 +52,7 @@ const settings = setup({
   actions: {
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, section: sectionOf(route) })),
     openSection: enqueueActions(({ context: { section, businessId, userId, isOwner }, enqueue }) => {
-      if (section === null || !isActorSection(section)) return;
+      if (section === null) return;
       enqueue.spawnChild('section', { id: 'section', input: { section, businessId, userId, isOwner } });
     }),
     closeSection: enqueueActions(({ context, enqueue }) => {

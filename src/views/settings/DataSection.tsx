@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 
 import { selectBusiness } from '../../machines/app/workspace.machine.ts';
+import type { BusinessDataRef } from '../../machines/settings/businessData.machine.ts';
 import { useApp, useWorkspace } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
+import { BusinessData } from './BusinessData.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 import { settingsText } from './text/id.ts';
 
@@ -13,8 +15,8 @@ const OpenRequests = lazyView(async () => (await import('../customer/OpenRequest
   optional: true,
 });
 
-/** Which data is stored, and the rights of customers under the Indonesian privacy law (UU PDP). */
-export function DataSection() {
+/** Which data is stored and for how long, and the rights of customers under the Indonesian privacy law (UU PDP). */
+export function DataSection({ actor }: { actor?: BusinessDataRef | undefined }) {
   const text = useText(settingsText).data;
   // A user whose workspace is not open yet has no requests to read.
   const hasWorkspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace !== undefined);
@@ -23,6 +25,7 @@ export function DataSection() {
       <SectionHeading section="data" />
       <FieldGroup title={text.kept}>
         <p>{text.keptBody}</p>
+        {actor && <BusinessData actor={actor} />}
       </FieldGroup>
       <FieldGroup title={text.rights}>
         <p>{text.rightsBody}</p>

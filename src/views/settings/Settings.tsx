@@ -31,7 +31,6 @@ import { classes } from '../ui/classes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useText } from '../ui/useText.ts';
-import { DataSection } from './DataSection.tsx';
 import { LoadingSection } from './LoadingSection.tsx';
 import { sectionViews } from './sections.ts';
 import { settingsText } from './text/id.ts';
@@ -165,7 +164,6 @@ function FirstSection({ route }: { route: ScreenRoute }) {
 
 function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName }) {
   const section = useLoadedActor(useSelector(actor, selectSection));
-  if (name === 'data') return <DataSection />;
   const View = sectionViews[name];
   return section === undefined ? <LoadingSection /> : <View actor={section} />;
 }

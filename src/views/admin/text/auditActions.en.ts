@@ -65,6 +65,7 @@ export const auditActionsText: AuditActionsText = {
     'view.refused': 'refused a request to see the business',
     'view.withdrawn': 'withdrew the permission to see the business',
     'business.viewed': 'looked at the business',
+    'business.retention_changed': 'changed how long records are kept',
     'api_keys.created': 'created an API key',
     'api_keys.revoked': 'revoked an API key',
     'webhooks.added': 'added a webhook',

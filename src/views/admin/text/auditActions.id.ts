@@ -66,6 +66,7 @@ export const auditActionsText = {
     'view.refused': 'menolak permintaan melihat bisnis',
     'view.withdrawn': 'mencabut izin melihat bisnis',
     'business.viewed': 'melihat bisnis',
+    'business.retention_changed': 'mengubah masa simpan catatan',
     'api_keys.created': 'membuat kunci API',
     'api_keys.revoked': 'mencabut kunci API',
     'webhooks.added': 'menambah webhook',

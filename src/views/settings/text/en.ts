@@ -396,6 +396,21 @@ export const settingsText: SettingsText = {
     kept: 'What is kept',
     keptBody:
       'Chats, contacts and files of customers are kept while your business uses Chabot. Only your team can read them.',
+    retention: 'Records of the AI and of chats are kept for',
+    retentionHint:
+      'Answers of the AI with their reasons, handovers and changes of chats. Messages, orders and tickets stay.',
+    periods: { 120: '4 months', 180: '6 months', 365: '1 year', 730: '2 years', 1825: '5 years' } as Record<
+      number,
+      string
+    >,
+    days: (count) => `${count} days`,
+    ownerOnly: 'Only an owner of the business can change this.',
+    loading: 'Loading how long records are kept…',
+    failed: 'How long records are kept could not be loaded.',
+    notSaved: 'Not saved. Check your connection, then choose again.',
+    shorten: 'Delete old records?',
+    shortenBody: (period) => `Records older than ${period} are deleted within an hour, and cannot be restored.`,
+    shortenConfirm: 'Delete old records',
     rights: 'Rights of your customers',
     rightsBody:
       'Under the Indonesian data protection law customers may ask for a copy, a correction or the deletion of their data. Answer within 3 × 24 hours.',
