@@ -170,6 +170,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/deno/**/*.test.ts'],
           ...stackLimits,
+          maxWorkers: 1,
         },
       },
       ...['local', 'access', 'agent', 'gateway', 'journeys'].map((name) => ({

@@ -20,7 +20,7 @@ const notFound = (_: IncomingMessage, response: ServerResponse): void => {
 };
 const openNotFoundSite = (): Promise<typeof notFound> => Promise.resolve(notFound);
 
-/** Adds this stack's address to the redirect URLs, because the port may differ from the one in config.toml. */
+/** Adds the application's address to the redirect URLs, because the port may differ from the one in config.toml. */
 const withSiteUrl = (config: Config, url: string): Config => ({
   ...config,
   auth: {
@@ -35,7 +35,9 @@ const withSiteUrl = (config: Config, url: string): Config => ({
 });
 
 export interface BackendOptions
-  extends Required<Omit<StackOptions, 'dataFolder' | 'site' | 'cacheFolder'>>, Pick<StackOptions, 'site'> {
+  extends
+    Required<Omit<StackOptions, 'dataFolder' | 'site' | 'siteUrl' | 'openFunctions' | 'cacheFolder'>>,
+    Pick<StackOptions, 'site' | 'siteUrl' | 'openFunctions'> {
   /** The resolved data folder. */
   folder: string;
   cluster: Cluster;
@@ -59,6 +61,8 @@ export async function startBackend({
   site = openNotFoundSite,
   supabaseFolder,
   languageModel,
+  siteUrl,
+  openFunctions,
   cluster: { secrets, isCopy, starting },
   isRepositoryFolder,
   scripts,
@@ -81,7 +85,7 @@ export async function startBackend({
     preparePostgrest(join(folder, 'postgrest.pid')),
     measure('postgres', starting),
   ]);
-  const config = withSiteUrl(parsedConfig, server.url);
+  const config = withSiteUrl(parsedConfig, siteUrl ?? server.url);
 
   const startRest = (): Promise<PostgrestServer> => {
     const databaseUrl = postgres.urlOf('authenticator', secrets.authenticator);
@@ -116,6 +120,7 @@ export async function startBackend({
     dataFolder: folder,
     supabaseFolder,
     languageModel,
+    ...(openFunctions && { openFunctions }),
     log,
   });
   const quiesceServices = once(() => startingServices.then((services) => services.quiesce(), ignoreFailedStart));

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { FunctionsHost, FunctionsOptions } from './functions/functions.ts';
 import type { Keys } from './keys.ts';
 import type { Services } from './services.ts';
 
@@ -27,6 +28,10 @@ export interface StackOptions {
   supabaseFolder?: string;
   /** The `AGENT_…` variables of a language model. Without them, the built-in model answers. */
   languageModel?: Readonly<Record<string, string>>;
+  /** The address of an application that another server serves. */
+  siteUrl?: string;
+  /** Runs the functions; by default in this process. */
+  openFunctions?: (options: FunctionsOptions) => FunctionsHost;
   /** Where prepared databases are kept; by default in the repository. */
   cacheFolder?: string;
 }

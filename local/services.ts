@@ -38,6 +38,7 @@ export interface ServicesOptions {
   supabaseFolder: string;
   /** The `AGENT_…` variables of another language model than the built-in one. */
   languageModel: Readonly<Record<string, string>>;
+  openFunctions?: typeof functionsHost;
   log: (line: string) => void;
 }
 
@@ -87,6 +88,7 @@ export async function startServices({
   dataFolder,
   supabaseFolder,
   languageModel,
+  openFunctions = functionsHost,
   log,
 }: ServicesOptions): Promise<Services> {
   const storageFolder = join(dataFolder, 'storage');
@@ -134,7 +136,7 @@ export async function startServices({
   const model = openModel({ apiKey: secrets.modelApiKey });
   const shipping = openShipping({ key: secrets.rajaOngkirKey });
   const push = openPushService();
-  const functions = functionsHost({
+  const functions = openFunctions({
     folder: join(supabaseFolder, 'functions'),
     env: {
       SUPABASE_URL: url,
@@ -145,7 +147,7 @@ export async function startServices({
       WAHA_WEBHOOK_URL: webhookUrl,
       WAHA_WEBHOOK_SECRET: secrets.wahaWebhookSecret,
       LINK_SECRET: secrets.linkSecret,
-      SITE_URL: url,
+      SITE_URL: config.auth.siteUrl,
       // The stack writes the address of the client, as one proxy.
       TRUSTED_PROXIES: '1',
       MAIL_API_URL: `${url}/__mail/api/emails`,

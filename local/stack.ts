@@ -36,6 +36,8 @@ export async function startStack({
   site,
   supabaseFolder = repositorySupabaseFolder,
   languageModel = {},
+  siteUrl,
+  openFunctions,
   cacheFolder,
 }: StackOptions): Promise<Stack> {
   const folder = resolve(dataFolder);
@@ -70,6 +72,8 @@ export async function startStack({
       isRepositoryFolder,
       scripts: serviceScripts,
       ...(site && { site }),
+      ...(siteUrl && { siteUrl }),
+      ...(openFunctions && { openFunctions }),
     };
     const backend = await startBackend({ cluster, cleanup, timings, ...options });
     return { ...backend, times: timings.results(), stop };

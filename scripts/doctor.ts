@@ -1,5 +1,5 @@
 /**
- * `npm run doctor -- https://app… [--key sb_secret_…] [--json]`: says what is wrong with an installation, what it breaks, and
+ * `npm run doctor -- https://app… [--key sb_secret_…] [--mail you@…] [--json]`: says what is wrong with an installation, what it breaks, and
  * what mends it. The key may also be in CHABOT_SERVICE_KEY, which no list of processes shows. Exit code 1: something fails.
  */
 import { parseArgs } from 'node:util';
@@ -14,15 +14,15 @@ const marks = { ok: '✓', warn: '!', fail: '✗' } as const;
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: { key: { type: 'string' }, mail: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
   const site = URL.parse(positionals[0] ?? '')?.origin;
   if (site === undefined)
     throw new CommandError(
-      'Sebutkan alamat aplikasi: npm run doctor -- https://app.contoh.id [--key <kunci layanan>] [--json]',
+      'Sebutkan alamat aplikasi: npm run doctor -- https://app.contoh.id [--key <kunci layanan> [--mail <alamat sebuah akun>]] [--json]',
     );
   const key = values.key ?? process.env['CHABOT_SERVICE_KEY'] ?? null;
-  const results = await examine({ site, key });
+  const results = await examine({ site, key, mail: values.mail ?? null });
   if (values.json) console.log(JSON.stringify(results, null, 2));
   else {
     console.log(key === null ? `${site}, dari luar saja` : `${site}, dengan kunci layanan ${digestOf(key)}`);

@@ -128,6 +128,24 @@ export const backendChecks: readonly Check[] = [
     },
   },
   {
+    id: 'preflight',
+    what: 'Peramban mengingat izin memanggil fungsi',
+    breaks: 'Setiap permintaan ke fungsi menunggu satu permintaan lain',
+    mend: 'Proxy di depan API tidak boleh membuang header Access-Control',
+    run: async ({ ask, backend, site }) => {
+      const { headers } = await ask(`${backend}/functions/v1/team/doctor-probe`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: site,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+      if (!['*', site].includes(headers.get('access-control-allow-origin') ?? '')) return fail('ditolak');
+      return Number(headers.get('access-control-max-age')) >= 600 ? null : warn('tidak diingat');
+    },
+  },
+  {
     id: 'works',
     what: 'Basis data, skemanya dan WAHA menjawab fungsi',
     breaks: 'Pesan tidak masuk dan tidak terkirim',
@@ -152,6 +170,52 @@ export const backendChecks: readonly Check[] = [
         ...(settings.external?.['email'] ? [] : ['email mati']),
         ...['disable_signup', 'mailer_autoconfirm', 'phone_autoconfirm'].filter((name) => settings[name] !== false),
       ]);
+    },
+  },
+  {
+    id: 'captcha',
+    what: 'Pemeriksaan keamanan menyala di halaman dan di layanan masuk, atau mati di keduanya',
+    breaks: 'Tidak ada yang dapat masuk, atau skrip mencoba kata sandi tanpa pemeriksaan',
+    mend: 'VITE_CAPTCHA_SITE_KEY saat membangun, dan [auth.captcha] di config.toml: keduanya, atau tidak satu pun',
+    run: async ({ ask, backend, pageKey, hasCaptcha }) => {
+      const response = await ask(`${backend}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey: pageKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'doctor@example.com', password: 'doctor' }),
+      });
+      const { error_code: code } = (await response.json()) as { error_code?: string };
+      if (code !== 'captcha_failed' && code !== 'invalid_credentials')
+        return warn(`dijawab ${response.status} ${code ?? ''}`);
+      if (hasCaptcha === (code === 'captcha_failed')) return null;
+      return fail(hasCaptcha ? 'hanya di halaman' : 'hanya di layanan masuk');
+    },
+  },
+  {
+    id: 'site-url',
+    what: 'Tautan di mail menuju aplikasi ini',
+    breaks: 'Tautan pendaftaran dan pemulihan kata sandi tidak dapat dibuka',
+    mend: 'Isi site_url di config.toml, lalu `supabase config push`; bila dikelola sendiri: SITE_URL di .env',
+    run: async ({ ask, backend, site }) => {
+      const { status, headers } = await ask(`${backend}/auth/v1/verify?type=recovery&token=doctor`);
+      const target = URL.parse(headers.get('location') ?? '')?.origin;
+      return target === site ? null : fail(target ?? `dijawab ${status}`);
+    },
+  },
+  {
+    id: 'mail',
+    what: 'Layanan masuk dapat mengirim mail ke luar organisasi',
+    breaks: 'Tidak ada yang dapat mendaftar atau memulihkan kata sandi',
+    mend: 'Isi [auth.email.smtp] di config.toml, lalu `supabase config push`; bila dikelola sendiri: SMTP_… di .env',
+    needs: 'mail',
+    run: async ({ ask, backend, key, mail }) => {
+      const response = await ask(`${backend}/auth/v1/recover`, {
+        method: 'POST',
+        headers: { apikey: key ?? '', authorization: `Bearer ${key ?? ''}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: mail }),
+      });
+      if (response.ok) return null;
+      const { error_code: code = '' } = (await response.json()) as { error_code?: string };
+      return fail(`dijawab ${response.status} ${code}`);
     },
   },
   {
@@ -197,6 +261,23 @@ export const backendChecks: readonly Check[] = [
     mend: 'Jalankan `supabase db push`',
     run: async (context) =>
       (await mayJoin(context, 'business:b0000000-0000-4000-8000-000000000001', true)) ? fail('diterima') : null,
+  },
+  {
+    id: 'buckets',
+    what: 'Logo terbuka bagi semua orang, berkas percakapan dan pengetahuan tidak',
+    breaks: 'Logo tidak tampil, atau berkas pelanggan terbaca siapa pun',
+    mend: "`update storage.buckets set public = (id = 'logos') where id in ('logos', 'media', 'knowledge')`",
+    run: async ({ ask, backend }) =>
+      failOf(
+        await faultsOf(['logos', 'media', 'knowledge'], async (bucket) => {
+          const response = await ask(`${backend}/storage/v1/object/public/${bucket}/doctor`);
+          // A bucket that is not public is as if it were not there.
+          const { message } = (await response.json()) as { message?: string };
+          const isPublic = message === 'Object not found';
+          if (isPublic === (bucket === 'logos')) return [];
+          return [`${bucket} ${isPublic ? 'terbuka' : 'tidak terbuka'}`];
+        }),
+      ),
   },
   {
     id: 'tables',

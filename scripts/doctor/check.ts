@@ -12,8 +12,8 @@ export interface Check {
   /** How it is mended. */
   mend: string;
   run: (context: DoctorContext) => Promise<Finding>;
-  /** It reads what only the service key shows. */
-  needsKey?: boolean;
+  /** It reads what only the service key shows, or has a mail sent to the given address. */
+  needs?: 'key' | 'mail';
 }
 
 export interface DoctorContext {
@@ -23,8 +23,12 @@ export interface DoctorContext {
   backend: string;
   /** The key that pages send. */
   pageKey: string;
+  /** Whether pages show the security check. */
+  hasCaptcha: boolean;
   /** A service key; null: only what is visible from outside is checked. */
   key: string | null;
+  /** The address of an account that belongs to no member of the hosted project's organisation; null: no mail is sent. */
+  mail: string | null;
   /** By their paths: the documents of the site. */
   documents: ReadonlyMap<string, string>;
   /** Asks without following a redirect. A path belongs to the site. */

@@ -12,10 +12,12 @@ export interface DoctorOptions {
   site: string;
   /** A service key; null: only what is visible from outside is checked. */
   key: string | null;
+  /** An account to which a mail is sent with the key; null: none is sent. */
+  mail?: string | null;
   now?: () => number;
 }
 
-async function openContext({ site, key, now = Date.now }: DoctorOptions): Promise<DoctorContext> {
+async function openContext({ site, key, mail = null, now = Date.now }: DoctorOptions): Promise<DoctorContext> {
   const ask: DoctorContext['ask'] = (address, init) =>
     fetch(address.startsWith('/') ? site + address : address, {
       ...init,
@@ -40,7 +42,9 @@ async function openContext({ site, key, now = Date.now }: DoctorOptions): Promis
     site,
     backend,
     pageKey: metaOf('supabase-key'),
+    hasCaptcha: metaOf('captcha-site-key') !== '',
     key,
+    mail,
     documents: pages,
     ask,
     installation: () => (installation ??= readInstallation()),
@@ -62,7 +66,7 @@ export async function examine(options: DoctorOptions): Promise<Result[]> {
     throw new CommandError(`${options.site} tidak dapat dibuka.`, { cause: error });
   });
   const checks = [...siteChecks, ...backendChecks, ...installationChecks].filter(
-    ({ needsKey = false }) => !needsKey || context.key !== null,
+    ({ needs }) => needs === undefined || (context.key !== null && (needs === 'key' || context.mail !== null)),
   );
   return forAll(checks, (check) => resultOf(check, context));
 }

@@ -21,7 +21,7 @@ const secondsSince = (at: string, { at: now }: FullHealth): number => (Date.pars
 
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 6);
 
-const checks: readonly Omit<Check, 'needsKey'>[] = [
+const checks: readonly Omit<Check, 'needs'>[] = [
   {
     id: 'schema',
     what: 'Basis data punya semua migrasi rilis ini',
@@ -200,4 +200,4 @@ const checks: readonly Omit<Check, 'needsKey'>[] = [
   },
 ];
 
-export const installationChecks: readonly Check[] = checks.map((check) => ({ ...check, needsKey: true }));
+export const installationChecks: readonly Check[] = checks.map((check) => ({ ...check, needs: 'key' }));

@@ -186,7 +186,8 @@ export const siteChecks: readonly Check[] = [
     mend: `Naikkan batas isi permintaan proxy ke ${gateway.maxMegabytes} MB`,
     run: async ({ ask }) => {
       const { status } = await ask(`${gateway.path}send-media`, { method: 'POST', body: 'x'.repeat(2 * 2 ** 20) });
-      return status === 413 ? fail('2 MB ditolak') : null;
+      // The function refuses it, for want of a key.
+      return status === 401 ? null : fail(`2 MB dijawab ${status}`);
     },
   },
 ];

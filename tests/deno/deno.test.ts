@@ -12,37 +12,17 @@ import {
   denoVersions,
   functionNames,
   functionsFolder,
+  hostedPermissions,
   importsOf,
-  registry,
+  isolation,
   root,
+  runFolder,
+  variablesOf,
   type Deno,
 } from './installation.ts';
 import { startSites, type Received } from './sites.ts';
 
 const run = promisify(execFile);
-const runFolder = join(root, 'tests', 'deno', 'run');
-
-/**
- * What a hosted function may do: `get_default_permissions` for user workers in edge-runtime
- * (crates/base/src/runtime/permissions.rs) gives the environment, the network, imports, the host's name, and reading and
- * writing in a file system of its own. Of that file system only its modules are there, and /tmp. It starts no program, loads
- * no library and asks nothing else of the system.
- */
-const hostedPermissions = [
-  '--no-prompt',
-  '--allow-env',
-  '--allow-net',
-  '--allow-import',
-  '--allow-sys=hostname',
-  `--allow-read=${functionsFolder},${runFolder}`,
-  '--deny-write',
-  '--deny-run',
-  '--deny-ffi',
-];
-
-/** Packages come from the cache alone, and by the given import map alone. */
-const isolation = ['--no-lock', '--node-modules-dir=none'];
-
 const names = await functionNames();
 const maps = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await importsOf(name)] as const)));
 
@@ -215,16 +195,7 @@ describe.each(Object.entries(denoVersions))('%s', (_, name) => {
     const { stdout } = await run(deno.program, args, {
       cwd: folder,
       maxBuffer: 2 ** 26,
-      env: {
-        PATH: process.env['PATH'],
-        DENO_DIR: deno.cache,
-        DENO_CERT: join(folder, 'authority.pem'),
-        DENO_NO_PACKAGE_JSON: '1',
-        DENO_NO_UPDATE_CHECK: '1',
-        NO_COLOR: '1',
-        NPM_CONFIG_REGISTRY: registry,
-        ...env,
-      },
+      env: { ...variablesOf(deno), DENO_CERT: join(folder, 'authority.pem'), ...env },
     });
     return stdout;
   };

@@ -7,6 +7,28 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const functionsFolder = join(root, 'supabase', 'functions');
+export const runFolder = join(root, 'tests', 'deno', 'run');
+
+/**
+ * What a hosted function may do: `get_default_permissions` for user workers in edge-runtime
+ * (crates/base/src/runtime/permissions.rs) gives the environment, the network, imports, the host's name, and reading and
+ * writing in a file system of its own. Of that file system only its modules are there, and /tmp. It starts no program, loads
+ * no library and asks nothing else of the system.
+ */
+export const hostedPermissions = [
+  '--no-prompt',
+  '--allow-env',
+  '--allow-net',
+  '--allow-import',
+  '--allow-sys=hostname',
+  `--allow-read=${[functionsFolder, runFolder, join(root, 'deploy', 'main')].join(',')}`,
+  '--deny-write',
+  '--deny-run',
+  '--deny-ffi',
+];
+
+/** Packages come from the cache alone, and by the given import map alone. */
+export const isolation = ['--no-lock', '--node-modules-dir=none'];
 
 const require = createRequire(import.meta.url);
 
@@ -15,6 +37,12 @@ export const denoVersions = {
   'Deno, as old as hosted may be': 'deno-oldest',
   'Deno, a new one': 'deno-newest',
 } as const;
+
+/** What hosted runs, where it is installed. */
+export const hostedDeno =
+  process.platform === 'linux' && process.arch === 'x64'
+    ? denoVersions['Deno, as old as hosted may be']
+    : 'deno-newest';
 
 export interface Deno {
   version: string;
@@ -61,7 +89,17 @@ interface LockedPackage {
 }
 
 /** No such host exists: what the cache lacks cannot be downloaded. */
-export const registry = 'https://packages.invalid/';
+const registry = 'https://packages.invalid/';
+
+/** The environment of a process of Deno, beside the variables of what it runs. */
+export const variablesOf = ({ cache }: Deno): Record<string, string | undefined> => ({
+  PATH: process.env['PATH'],
+  DENO_DIR: cache,
+  DENO_NO_PACKAGE_JSON: '1',
+  DENO_NO_UPDATE_CHECK: '1',
+  NO_COLOR: '1',
+  NPM_CONFIG_REGISTRY: registry,
+});
 
 const packageNameOf = (specifier: string): string => /^npm:((?:@[^/]+\/)?[^@/]+)@/u.exec(specifier)?.[1] ?? '';
 

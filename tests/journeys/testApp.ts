@@ -12,13 +12,15 @@ import { openStaticSite, type StaticSite } from '../../local/http/staticSite.ts'
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { authenticator } from '../seeded/authenticator.ts';
+import { customersOf, type Customer } from '../seeded/customers.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { recordTrace } from './pageTrace.ts';
 import { trackPending, pendingOf } from './pendingRequests.ts';
 import { storeSession } from './sessionCookies.ts';
 
+export type { Customer };
+
 export const PASSWORD = 'rahasia-chabot';
-const SESSION = 'batik-lestari';
 
 /** Disables Chromium's own background requests. */
 const CHROMIUM_ARGS = [
@@ -27,22 +29,6 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
   '--no-first-run',
 ];
-
-/** A message on a phone of the simulated WhatsApp. */
-export interface PhoneMessage {
-  rawId: string;
-  fromMe: boolean;
-  kind: string;
-  body: string | null;
-  /** The raw id of the quoted message. */
-  replyTo: string | null;
-  media: { file: string; mimetype: string; filename: string | null } | null;
-  ack: number;
-  /** The reaction of the business. */
-  ownReaction?: string | null;
-  edited: boolean;
-  revoked: boolean;
-}
 
 export interface TestApp {
   readonly stack: Stack;
@@ -56,25 +42,12 @@ export interface TestApp {
    * Creates a customer with a new phone number, who writes to a session of the gateway. The chat of an earlier one of this
    * name is deleted.
    */
-  newCustomer(name: string, session?: string): Promise<Customer>;
+  newCustomer: ReturnType<typeof customersOf>;
   /** Restarts the stack with the same data and port. */
   restart(): Promise<void>;
   /** Stops everything. Throws if a page violated its content security policy, requested another host, or threw. */
   close(): Promise<void>;
 }
-
-export interface Customer {
-  chatId: string;
-  write: (text: string) => Promise<void>;
-  setPresence: (state: 'typing' | 'paused') => Promise<void>;
-  /** All messages of the chat, oldest first. */
-  messages: () => Promise<PhoneMessage[]>;
-  /** The texts that the business sent, oldest first. */
-  received: () => Promise<(string | null)[]>;
-  read: () => Promise<void>;
-}
-
-let customerCount = 0;
 
 /** One browser for all test files of this process. It ends with the process. */
 let launched: Promise<Browser> | undefined;
@@ -129,17 +102,6 @@ export async function startApp(): Promise<TestApp> {
     });
   };
 
-  const phone = async (path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${stack.url}/__phone/api${path}`, {
-      ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`The phone returned ${response.status} for ${path}`);
-    return response.json();
-  };
-
-  /** The chats of customers by their name, by which tests find them. A journey that runs again has the same names. */
-  const chatIds = new Map<string, string>();
-
   return {
     get stack() {
       return stack;
@@ -160,34 +122,7 @@ export async function startApp(): Promise<TestApp> {
       watch(context);
       return { context, page: await context.newPage() };
     },
-    newCustomer: async (name, session = SESSION) => {
-      customerCount += 1;
-      await stack.database.query('delete from public.room where chat_id = $1', [chatIds.get(name) ?? null]);
-      const { id } = (await phone('/customers', {
-        name,
-        number: `+62813000${10_000 + customerCount}`,
-        online: true,
-      })) as {
-        id: string;
-      };
-      chatIds.set(name, id);
-      const chat = `/chats/${session}/${encodeURIComponent(id)}`;
-      const messages = async () => (await phone(`${chat}/messages`)) as PhoneMessage[];
-      return {
-        chatId: id,
-        write: async (text) => {
-          await phone(`${chat}/messages`, { by: 'customer', text });
-        },
-        setPresence: async (state) => {
-          await phone(`${chat}/presence`, { by: 'customer', state });
-        },
-        messages,
-        received: async () => (await messages()).filter(({ fromMe }) => fromMe).map(({ body }) => body),
-        read: async () => {
-          await phone(`${chat}/read`, { by: 'customer' });
-        },
-      };
-    },
+    newCustomer: customersOf(() => stack),
     restart: async () => {
       const { port } = stack;
       await stack.stop();

@@ -10,7 +10,7 @@ import { openStaticSite } from '../../local/http/staticSite.ts';
 import type { Stack } from '../../local/stack.ts';
 import { examine } from '../../scripts/doctor/doctor.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
-import { addHostedExtensions } from '../seeded/hostedExtensions.ts';
+import { goLive } from '../seeded/liveInstallation.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
 
@@ -57,26 +57,8 @@ beforeAll(async () => {
   stack.server.on('request', (request, response) => {
     if (fault?.(request, response) !== true) serve?.(request, response);
   });
-  const { query } = stack.database;
-  await stack.database.transaction(async (inside) => {
-    await inside('set local allow_system_table_mods = on');
-    await addHostedExtensions(inside);
-  });
-  for (const name of ['agent', 'campaigns', 'checkout', 'integrations', 'push'])
-    await query('insert into vault.decrypted_secrets values ($1, $2), ($3, $4)', [
-      `${name}_url`,
-      `${stack.url}/functions/v1/${name}`,
-      `${name}_key`,
-      stack.keys.secret,
-    ]);
-  await query(`update auth.users set email = replace(email, '@chabot.test', '@toko.example')`);
-  await query(`insert into private.setting (name, value) values ('agent', 'on'), ('loopback_push', 'off'), ('loopback_webhooks', 'off')
-    on conflict (name) do update set value = excluded.value`);
-  await query(`insert into private.webhook_event (id) values ('doctor')`);
-  await query('delete from private.waiting_notice');
-  await query(
-    `update public.agent_run set status = 'cancelled' where status in ('queued', 'running', 'held', 'sending')`,
-  );
+  await goLive(stack, `${stack.url}/functions/v1`);
+  await stack.database.query(`insert into private.webhook_event (id) values ('doctor')`);
 });
 afterAll(async () => {
   await stack.stop();
@@ -112,8 +94,8 @@ const served =
   };
 const answered =
   (path: string, status: number, body = ''): Fault =>
-  ({ url = '' }, response) => {
-    if (url !== path) return false;
+  ({ url = '', method }, response) => {
+    if (url !== path || method === 'OPTIONS') return false;
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     return true;
   };
@@ -151,6 +133,15 @@ test.each<[id: string, detail: RegExp, Fault]>([
   ['releases', /push: 0\.9\.0/, answered('/functions/v1/push/health', 200, healthOf({ version: '0.9.0' }))],
   ['proxies', /push: 3 alamat, 1 dipercaya/, answered('/functions/v1/push/health', 200, healthOf({ hops: 3 }))],
   ['key', /dijawab 401/, answered('/functions/v1/team/doctor-probe', 401)],
+  [
+    'preflight',
+    /tidak diingat/,
+    ({ method }, response) => {
+      if (method !== 'OPTIONS') return false;
+      response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
+      return true;
+    },
+  ],
   ['works', /"waha":false/, answered('/functions/v1/health', 503, '{"waha":false}')],
   [
     'auth',

@@ -86,7 +86,8 @@ export async function startWebServer(
   await mkdir(home, { recursive: true });
   const authorities = join(home, 'authority.pem');
   await writeFile(authorities, authority);
-  await writeFile(join(home, 'Caddyfile'), caddyfile(site));
+  // Two of them at the same time would take the same port for their administration.
+  await writeFile(join(home, 'Caddyfile'), `{\n\tadmin off\n}\n${caddyfile(site)}`);
   await writeFile(
     join(home, 'chabot.conf'),
     nginxConf(site, { root, listen: [`listen 127.0.0.1:${port};`], authorities }),
@@ -105,7 +106,6 @@ export async function startWebServer(
     cwd: home,
     env: {
       HOME: home,
-      CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
       CHABOT_ADDRESS: `http://127.0.0.1:${port}`,
       CHABOT_ROOT: root,
       // The authorities that Caddy trusts.
