@@ -114,7 +114,7 @@ const order = (titles: readonly (readonly [feature: string, machine: string])[])
   const lines = [...Map.groupBy(titles, ([feature]) => feature)].map(
     ([feature, inside]) => `'${feature}', [${inside.map(([, machine]) => `'${machine}'`).join(', ')}],`,
   );
-  const listed = [`'Introduction', 'Tokens · warna, huruf, jarak, ikon', 'Components',`, ...lines, `'*',`];
+  const listed = [`'Introduction', 'Tokens · warna, huruf', 'Components',`, ...lines, `'*',`];
   const indented = ['// prettier-ignore', 'order: [', ...listed.map((line) => `  ${line}`), '],'];
   return indented.map((line) => `        ${line}`).join('\n');
 };

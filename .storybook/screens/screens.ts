@@ -83,7 +83,7 @@ export const screens: Record<string, readonly Screen[]> = {
   ],
   'Training · pengetahuan AI, simulator': [
     ...owner('Knowledge', '/training', ...LIST),
-    ...owner('Questions', '/training?section=pertanyaan', 'empty'),
+    ...owner('Questions', '/training?section=pertanyaan'),
     ...owner('Behaviour', '/training?section=perilaku'),
     ...owner('Tests', '/training?section=tes'),
     ...owner('Simulator', '/simulate'),
@@ -91,7 +91,7 @@ export const screens: Record<string, readonly Screen[]> = {
   'Evaluation · uji AI, rapor, peluncuran': [
     ...owner('Test Cases', '/evaluate', ...LIST),
     ...owner('Results', '/evaluate?section=hasil'),
-    ...owner('Scores', '/evaluate?section=nilai', 'empty'),
+    ...owner('Scores', '/evaluate?section=nilai'),
     ...owner('Rollout', '/evaluate?section=peluncuran'),
   ],
   'Campaigns · siaran, penerima, template': [
