@@ -6,10 +6,8 @@ import { parseArgs } from 'node:util';
 
 import { runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
-import { examine } from './doctor/doctor.ts';
+import { examine, printResults } from './doctor/doctor.ts';
 import { digestOf } from './doctor/installation.ts';
-
-const marks = { ok: '✓', warn: '!', fail: '✗' } as const;
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -26,10 +24,7 @@ await runCommand(async () => {
   if (values.json) console.log(JSON.stringify(results, null, 2));
   else {
     console.log(key === null ? `${site}, dari luar saja` : `${site}, dengan kunci layanan ${digestOf(key)}`);
-    for (const { id, state, what, detail, breaks, mend } of results) {
-      console.log(`${marks[state]} ${id}: ${what}`);
-      if (state !== 'ok') console.log(`    ${detail}\n    Akibatnya: ${breaks}.\n    Perbaikannya: ${mend}.`);
-    }
+    printResults(results, console.log);
   }
   if (results.some(({ state }) => state === 'fail')) process.exitCode = 1;
 });

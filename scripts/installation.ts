@@ -9,7 +9,7 @@ const required: Record<string, string> = {
   VITE_SUPABASE_KEY: 'kunci publik proyek itu, misalnya sb_publishable_…',
   VITE_SITE_URL: 'alamat aplikasi, misalnya https://app.contoh.id',
 };
-const optional = ['VITE_PIXEL_ID', 'VITE_SOCIAL_APP_ID', 'VITE_CAPTCHA_SITE_KEY'];
+export const optional = ['VITE_PIXEL_ID', 'VITE_SOCIAL_APP_ID', 'VITE_CAPTCHA_SITE_KEY'];
 
 /** What is wrong with the variables of a build for a host, in sentences that name them. */
 export const faultsOfVariables = (env: Readonly<Record<string, string>>): string[] =>

@@ -5,25 +5,16 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { startStack } from '../local/stack.ts';
+import { supabaseProgram } from './deploy/programs.ts';
 
 const root = join(import.meta.dirname, '..');
 
-function cli(): string | null {
-  try {
-    const name = `@supabase/cli-${process.platform}-${process.arch}/package.json`;
-    return join(dirname(createRequire(import.meta.url).resolve(name)), 'bin', 'supabase');
-  } catch {
-    return null;
-  }
-}
-
-const binary = cli();
+const binary = supabaseProgram();
 if (!binary) {
   console.log(`Supabase CLI tidak ada di paket untuk ${process.platform}-${process.arch}: pemeriksaan ini dilewati.`);
   process.exit(0);

@@ -70,3 +70,14 @@ export async function examine(options: DoctorOptions): Promise<Result[]> {
   );
   return forAll(checks, (check) => resultOf(check, context));
 }
+
+const marks = { ok: '✓', warn: '!', fail: '✗' } as const;
+
+/** Prints what was found. Returns whether something fails. */
+export function printResults(results: readonly Result[], print: (line: string) => void): boolean {
+  for (const { id, state, what, detail, breaks, mend } of results) {
+    print(`${marks[state]} ${id}: ${what}`);
+    if (state !== 'ok') print(`    ${detail}\n    Akibatnya: ${breaks}.\n    Perbaikannya: ${mend}.`);
+  }
+  return results.some(({ state }) => state === 'fail');
+}

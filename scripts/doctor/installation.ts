@@ -9,7 +9,7 @@ import { fail, failOf, warn, warnOf, type Check, type FullHealth } from './check
 const patience = 60;
 
 /** The functions that the database wakes, with the queues that they work through. */
-const woken: Record<string, readonly string[]> = {
+export const woken: Record<string, readonly string[]> = {
   agent: ['agent_run', 'knowledge_job', 'message_reading', 'test_result', 'waiting_notice'],
   campaigns: ['campaign_messages', 'message_to_member'],
   checkout: [],
@@ -81,7 +81,7 @@ const checks: readonly Omit<Check, 'needs'>[] = [
     id: 'vault',
     what: 'Vault punya alamat dan kunci setiap fungsi yang dibangunkan',
     breaks: 'Fungsi yang disebut tidak pernah dibangunkan',
-    mend: "`select vault.create_secret('<nilai>', '<fungsi>_url')` dan `…_key` (README.md)",
+    mend: "`select vault.create_secret('<nilai>', '<fungsi>_url')` dan `…_key` (docs/deploy.md)",
     run: async ({ installation, key }) => {
       const found = new Map((await installation()).vault?.map((entry) => [entry.function, entry]));
       const names = Object.keys(woken);

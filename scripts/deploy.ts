@@ -1,0 +1,49 @@
+/**
+ * `npm run deploy [-- --answers <file>] [--dry-run]`: brings this release to a hosted Supabase project (docs/deploy.md). An
+ * interrupted run goes on where it ended.
+ */
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+
+import { runCommand } from '../local/cli.ts';
+import { deploy } from './deploy/deploy.ts';
+
+/** Asks in the terminal. What is hidden is not shown while it is typed; other text can be corrected. */
+async function ask(prompt: string, hidden: boolean, typed: string): Promise<string> {
+  let isMuted = false;
+  const output = new Writable({
+    write: (chunk, _encoding, done) => {
+      if (!isMuted) process.stdout.write(chunk as Buffer);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    terminal.on('SIGINT', () => process.exit(130));
+    const answer = terminal.question(prompt);
+    isMuted = hidden;
+    if (!hidden) terminal.write(typed);
+    return await answer;
+  } finally {
+    terminal.close();
+    if (hidden) process.stdout.write('\n');
+  }
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      answers: { type: 'string', default: join(homedir(), '.config/chabot/deploy.env') },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  await deploy({
+    file: resolve(values.answers),
+    isDry: values['dry-run'],
+    ask: process.stdin.isTTY ? ask : null,
+    print: console.log,
+  });
+});

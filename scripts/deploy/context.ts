@@ -1,0 +1,188 @@
+/** What the steps of a deployment work with. */
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { parse, type TomlTable } from 'smol-toml';
+
+import { CommandError } from '../../local/commandError.ts';
+import type { FullHealth } from '../doctor/check.ts';
+import { root } from '../generated.ts';
+import { functionVariables, isSecret, type Answers, type AnswersFile } from './answers.ts';
+import { ProgramError, runProgram, supabaseProgram, type ProgramOptions, type ProgramResult } from './programs.ts';
+
+export interface Keys {
+  publishable: string;
+  secret: string;
+}
+
+/** The tables of config.toml that are off, and are turned on when the operator has answered their variables. */
+export function optionalTables(table: TomlTable, path = ''): { path: string; variables: string[] }[] {
+  const variables = Object.values(table).flatMap((value) =>
+    typeof value === 'string' ? (/^env\((\w+)\)$/u.exec(value)?.[1] ?? []) : [],
+  );
+  return [
+    ...(table['enabled'] === false && variables.length > 0 ? [{ path, variables }] : []),
+    ...Object.entries(table).flatMap(([key, value]) =>
+      typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)
+        ? optionalTables(value, path === '' ? key : `${path}.${key}`)
+        : [],
+    ),
+  ];
+}
+
+const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
+
+/** `config.toml` with what differs on this project: its addresses, and the tables whose variables are answered. */
+export function configOf(ref: string, site: string, variables: Answers): string {
+  const tables = optionalTables(parse(config)).filter((table) => table.variables.some((name) => variables[name]));
+  for (const { path, variables: names } of tables) {
+    const missing = names.filter((name) => !variables[name]);
+    if (missing.length > 0) throw new CommandError(`[${path}] butuh juga ${missing.join(', ')}.`);
+  }
+  return [
+    config,
+    `[remotes.production]\nproject_id = "${ref}"`,
+    `[remotes.production.auth]\nsite_url = "${site}"\nadditional_redirect_urls = ["${site}/**"]`,
+    ...tables.map(({ path }) => `[remotes.production.${path}]\nenabled = true`),
+  ].join('\n\n');
+}
+
+export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+export const digestOf = (value: unknown): string => sha256(JSON.stringify(value));
+
+/** The answers with what follows from them. */
+export function variablesOf(answers: Answers): Answers {
+  const { PROJECT_REF = '', ADMIN_EMAIL = '' } = answers;
+  const functions = `https://${PROJECT_REF}.supabase.co/functions/v1`;
+  return {
+    WAHA_WEBHOOK_URL: `${functions}/waha-events`,
+    VAPID_SUBJECT: `mailto:${ADMIN_EMAIL}`,
+    ...(answers['WAHA_CODES_SESSION'] ? { SEND_SMS_HOOK_URI: `${functions}/sms-hook` } : {}),
+    ...answers,
+  };
+}
+
+export interface Context {
+  answers: AnswersFile;
+  isDry: boolean;
+  ref: string;
+  site: string;
+  backend: string;
+  /** Of the checked out release. */
+  commit: string;
+  keys: Keys;
+  say: (line: string) => void;
+  /** Adds to what is left to be done by hand. */
+  leave: (sentence: string) => void;
+  variables: () => Answers;
+  /** What the functions get. */
+  functionSecrets: () => Answers;
+  /** Runs a command of the CLI that changes nothing. */
+  read: (args: readonly string[], options?: ProgramOptions) => Promise<ProgramResult>;
+  /** Runs a command of the CLI that changes something; without effect in a dry run, which prints it. */
+  change: (args: readonly string[], options?: ProgramOptions) => Promise<void>;
+  /** As `change`, for another program. */
+  run: (program: string, args: readonly string[], options?: ProgramOptions) => Promise<void>;
+  /** The rows of a query that changes nothing. */
+  query: <Row>(sql: string) => Promise<Row[]>;
+  /** Statements that change something. */
+  execute: (sql: string, about: string) => Promise<void>;
+  /** `public.installation_health`, read again after a change. */
+  installation: () => Promise<FullHealth>;
+}
+
+interface ContextOptions {
+  answers: AnswersFile;
+  isDry: boolean;
+  print: (line: string) => void;
+  leave: (sentence: string) => void;
+}
+
+export function openContext({ answers, isDry, print, leave }: ContextOptions): Context {
+  const program = supabaseProgram();
+  if (program === null)
+    throw new CommandError(
+      `Tidak ada CLI Supabase untuk ${process.platform}-${process.arch}. Pasang supabase 3.1.0 atau lebih baru, lalu sebut berkasnya: SUPABASE_CLI=/…/supabase npm run deploy`,
+    );
+  const { PROJECT_REF: ref = '', SITE_URL: site = '' } = answers.values;
+  const keys: Keys = { publishable: '', secret: '' };
+  const variables = (): Answers => variablesOf(answers.values);
+  /** Without the value of any secret. */
+  const mask = (line: string): string =>
+    [...Object.entries(variables()).flatMap(([name, value]) => (isSecret(name) ? value : [])), keys.secret]
+      .filter((value) => value.length > 3)
+      .reduce((masked, value) => masked.replaceAll(value, '•••'), line);
+  const say = (line: string): void => print(mask(line));
+
+  // A copy, so that the CLI finds the project's own config.toml and writes nothing into the repository.
+  const folder = join(dirname(answers.path), ref);
+  let isPrepared = false;
+  const prepare = (): string => {
+    if (isPrepared) return folder;
+    isPrepared = true;
+    const copy = join(folder, 'supabase');
+    for (const part of ['functions', 'migrations', 'templates']) {
+      rmSync(join(copy, part), { recursive: true, force: true });
+      cpSync(join(root, 'supabase', part), join(copy, part), { recursive: true });
+    }
+    mkdirSync(copy, { recursive: true });
+    writeFileSync(join(copy, 'config.toml'), configOf(ref, site, variables()));
+    return folder;
+  };
+  const supabase = (args: readonly string[], { env, ...options }: ProgramOptions = {}) =>
+    runProgram(program, ['--workdir', prepare(), ...args], {
+      env: {
+        NO_COLOR: '1',
+        DO_NOT_TRACK: '1',
+        SUPABASE_TELEMETRY_DISABLED: '1',
+        SUPABASE_NO_UPDATE_NOTIFIER: '1',
+        SUPABASE_ACCESS_TOKEN: answers.values['SUPABASE_ACCESS_TOKEN'] ?? '',
+        ...env,
+      },
+      ...options,
+    });
+  const remote = `--remote=${ref}`;
+  const query = async <Row>(sql: string): Promise<Row[]> => {
+    const { stdout } = await supabase(['db', 'query', remote, '--yes', '-o', 'json'], { input: sql });
+    return JSON.parse(stdout) as Row[];
+  };
+  let health: Promise<FullHealth> | undefined;
+  const readHealth = async (): Promise<FullHealth> => {
+    const [row] = await query<{ health: FullHealth }>('select public.installation_health() as health');
+    if (!row) throw new ProgramError('supabase db query', 'no row');
+    return row.health;
+  };
+  const plan = (line: string): void => say(`    ${line}`);
+
+  return {
+    answers,
+    isDry,
+    ref,
+    site,
+    backend: `https://${ref}.supabase.co`,
+    commit: '',
+    keys,
+    say,
+    leave,
+    variables,
+    functionSecrets: () =>
+      Object.fromEntries(Object.entries(variables()).filter(([name]) => functionVariables.includes(name))),
+    read: (args, options) => supabase([...args, remote], options),
+    change: async (args, options) => {
+      plan(`supabase ${args.join(' ')}`);
+      if (!isDry) await supabase([...args, '--yes', ...(args[0] === 'link' ? [] : [remote])], options);
+    },
+    run: async (name, args, options) => {
+      plan([name, ...args].join(' '));
+      if (!isDry) await runProgram(name, args, options);
+    },
+    query,
+    execute: async (sql, about) => {
+      plan(`SQL: ${about}`);
+      if (!isDry) await query(sql);
+      health = undefined;
+    },
+    installation: () => (health ??= readHealth()),
+  };
+}

@@ -1,0 +1,112 @@
+/** Walks the steps of a deployment: as a dry run, or from where the last run ended. */
+import { readFileSync } from 'node:fs';
+
+import { CommandError } from '../../local/commandError.ts';
+import { replaceFile } from '../../local/jsonFile.ts';
+import { faultOf, faultsOf, generateSecrets, isSecret, openAnswers, questions, type AnswersFile } from './answers.ts';
+import { leftByHand } from './byHand.ts';
+import { digestOf, openContext, variablesOf, type Context } from './context.ts';
+import { ProgramError } from './programs.ts';
+import { steps, type Step } from './steps.ts';
+
+export interface DeployOptions {
+  /** The file of answers. */
+  file: string;
+  isDry: boolean;
+  /** Asks the operator; null: without a terminal, missing answers are a failure. `typed` is what was typed before. */
+  ask: ((prompt: string, hidden: boolean, typed: string) => Promise<string>) | null;
+  print: (line: string) => void;
+}
+
+/** What earlier runs did, without any value of an answer. */
+interface Progress {
+  ref: string;
+  steps: Record<string, { digest: string; at: string }>;
+}
+
+/** Asks for what is missing or wrong. Each answer is written as soon as it is right. */
+async function complete(answers: AnswersFile, ask: NonNullable<DeployOptions['ask']>, print: DeployOptions['print']) {
+  for (const { name, text, usual } of questions) {
+    let typed = answers.values[name] ?? '';
+    for (;;) {
+      const value = typed.trim() || usual || '';
+      const fault = value === '' ? `${name} belum diisi.` : faultOf(name, value, answers.values);
+      if (fault === null) {
+        if (value !== answers.values[name]) await answers.add({ [name]: value });
+        break;
+      }
+      if (typed !== '') print(fault);
+      typed = await ask(`${text}: `, isSecret(name), typed);
+    }
+  }
+}
+
+/** What keeps a deployment from beginning, in sentences. */
+function faults({ values }: AnswersFile): string[] {
+  const missing = questions.filter(({ name, usual }) => !values[name] && usual === undefined);
+  if (missing.length > 0) return missing.map(({ name, text }) => `${name} belum diisi: ${text}.`);
+  return faultsOf(values, { ...generateSecrets(values), ...variablesOf(values) });
+}
+
+async function isDone(step: Step, context: Context, { steps: done }: Progress): Promise<boolean> {
+  const remembered = done[step.name];
+  if (step.inputs && remembered?.digest !== digestOf(step.inputs(context))) return false;
+  return step.isDone ? step.isDone(context) : remembered !== undefined;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ProgramError) return `${error.message}\n${error.output.trim()}`;
+  return error instanceof CommandError ? error.message : String(error);
+}
+
+/** Returns whether everything that the command can do is done. */
+export async function deploy({ file, isDry, ask, print }: DeployOptions): Promise<boolean> {
+  const answers = openAnswers(file, { writes: !isDry });
+  if (ask && !isDry) {
+    print(`Jawaban disimpan di ${file}, yang hanya dapat dibaca oleh Anda.`);
+    await complete(answers, ask, print);
+  }
+  const wrong = faults(answers);
+  if (wrong.length > 0) {
+    if (isDry) for (const [at, { title }] of steps.entries()) print(`${at + 1}. ${title}`);
+    throw new CommandError(`${wrong.join('\n')}\nLengkapi ${file}; belum ada yang berubah.`);
+  }
+  const left: string[] = [];
+  const context = openContext({ answers, isDry, print, leave: (sentence) => left.push(sentence) });
+  const progress = readProgress(`${file}.state.json`, context.ref);
+
+  for (const [at, step] of steps.entries()) {
+    const title = `${at + 1}. ${step.title}`;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- each step builds on the one before
+      const done = await isDone(step, context, progress).catch((error: unknown) => {
+        if (isDry) return false;
+        throw error;
+      });
+      context.say(done ? `✓ ${title}: sudah` : `→ ${title}`);
+      if (done) continue;
+      await step.run(context);
+      if (isDry) continue;
+      progress.steps[step.name] = { digest: digestOf(step.inputs?.(context) ?? null), at: new Date().toISOString() };
+      await replaceFile(`${file}.state.json`, JSON.stringify(progress, null, 2));
+    } catch (error) {
+      context.say(`✗ ${title}\n${explain(error)}`);
+      if (isDry) continue;
+      throw new CommandError(step.whenFailed, { cause: error });
+    }
+  }
+  const all = [...left, ...leftByHand(context)];
+  context.say(isDry ? '\nTidak ada yang diubah.' : '\nSelesai. Yang tinggal dikerjakan sendiri:');
+  for (const sentence of all) context.say(`- ${sentence}`);
+  return true;
+}
+
+function readProgress(file: string, ref: string): Progress {
+  try {
+    const progress = JSON.parse(readFileSync(file, 'utf8')) as Progress;
+    if (progress.ref === ref) return progress;
+  } catch {
+    // There was no run, or it ended while it wrote its first step: every step is then checked or run again.
+  }
+  return { ref, steps: {} };
+}

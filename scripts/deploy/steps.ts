@@ -1,0 +1,349 @@
+/**
+ * The steps of a deployment in their order. The dry run, the run and a later start walk this table: a step that is done is not
+ * run again.
+ */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { jobs } from '../../local/clock.ts';
+import { CommandError } from '../../local/commandError.ts';
+import { examine, printResults } from '../doctor/doctor.ts';
+import { digestOf as shortDigest, woken } from '../doctor/installation.ts';
+import { root } from '../generated.ts';
+import { optional as buildOptions } from '../installation.ts';
+import { configVariables, faultOf, generateSecrets, toLines } from './answers.ts';
+import { digestOf, sha256, type Context, type Keys } from './context.ts';
+import { runProgram } from './programs.ts';
+
+export interface Step {
+  name: string;
+  title: string;
+  /** What the step depends on. After a change it is run again. */
+  inputs?: (context: Context) => unknown;
+  /** Whether it is done, by what the project says. Without it, a remembered run with the same inputs decides. */
+  isDone?: (context: Context) => Promise<boolean>;
+  run: (context: Context) => Promise<void>;
+  /** In which state the installation is when the step fails, and what to do. */
+  whenFailed: string;
+}
+
+const again = 'Perbaiki sebabnya, lalu jalankan perintah yang sama: langkah yang sudah selesai dilewati.';
+
+export const functionNames = readdirSync(join(root, 'supabase/functions'))
+  .filter((name) => !name.startsWith('_'))
+  // The webhook of WAHA first: it gets on with the migrations before and after.
+  .toSorted((one, other) => Number(other === 'waha-events') - Number(one === 'waha-events'));
+
+/** The settings of the installation that a deployment decides. The others are changed in the application or by hand. */
+export const settingsOf = ({ answers }: Context): Record<string, string> => ({
+  agent: 'on',
+  self_service: answers.values['SELF_SERVICE'] ?? 'off',
+});
+
+/** The entries of the Vault: the address of each function that the database wakes, and its key. */
+export const vaultEntries = ({ backend, keys }: Pick<Context, 'backend' | 'keys'>): [string, string][] =>
+  Object.keys(woken).flatMap((name): [string, string][] => [
+    [`${name}_url`, `${backend}/functions/v1/${name}`],
+    [`${name}_key`, keys.secret],
+  ]);
+
+const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+const rows = (entries: readonly (readonly string[])[]): string =>
+  entries.map((entry) => `(${entry.map(literal).join(', ')})`).join(', ');
+
+const digestOfFolder = (folder: string): string =>
+  digestOf(
+    globSync('**/*', { cwd: join(root, folder) })
+      .filter((path) => /\.\w+$/u.test(path) && !path.includes('.test.'))
+      .toSorted()
+      .map((path) => [path, sha256(readFileSync(join(root, folder, path)))]),
+  );
+
+async function readKeys(context: Context): Promise<Keys> {
+  const { values } = context.answers;
+  const { stdout } = await context.read(['projects', 'api-keys', '--reveal', '-o', 'json']);
+  const listed = JSON.parse(stdout) as { name: string; type?: string; api_key?: string }[];
+  const ofType = (type: string, legacy: string): string[] =>
+    [...listed.filter((key) => key.type === type), ...listed.filter((key) => key.name === legacy)].flatMap(
+      ({ api_key: key }) => key || [],
+    );
+  const choose = (name: string, all: string[]): string => {
+    const answered = values[name];
+    if (answered && !all.includes(answered)) throw new CommandError(`${name} bukan kunci proyek ${context.ref}.`);
+    const key = answered ?? all[0];
+    if (!key)
+      throw new CommandError(`Proyek ini tidak punya kunci untuk ${name}. Buat di Project Settings > API Keys.`);
+    const fault = faultOf(name, key, values);
+    if (fault) throw new CommandError(fault);
+    return key;
+  };
+  return {
+    publishable: choose('SUPABASE_PUBLISHABLE_KEY', ofType('publishable', 'anon')),
+    secret: choose('SUPABASE_SECRET_KEY', ofType('secret', 'service_role')),
+  };
+}
+
+/** The digests of the secrets that the functions of the project have, by name. */
+async function platformSecrets(context: Context): Promise<Map<string, string>> {
+  const { stdout } = await context.read(['secrets', 'list', '-o', 'json']);
+  return new Map((JSON.parse(stdout) as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
+}
+
+const isLater = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
+
+export const steps: readonly Step[] = [
+  {
+    name: 'prerequisites',
+    title: 'Syarat: rilis tanpa perubahan, token, proyek dan kuncinya',
+    isDone: () => Promise.resolve(false),
+    run: async (context) => {
+      if (existsSync(join(root, '.git'))) {
+        const git = (...args: string[]) => runProgram('git', args, { cwd: root });
+        const changed = (await git('status', '--porcelain')).stdout.trim();
+        if (changed !== '')
+          throw new CommandError(
+            `Ada perubahan yang belum di-commit, sehingga rilis ini tidak dapat diulang:\n${changed}`,
+          );
+        context.commit = (await git('rev-parse', 'HEAD')).stdout.trim();
+      }
+      Object.assign(context.keys, await readKeys(context));
+    },
+    whenFailed: `Belum ada yang berubah. Token ditolak: buat yang baru di https://supabase.com/dashboard/account/tokens. Proyek tidak ditemukan: periksa PROJECT_REF, dan bahwa akun token ini anggota organisasinya. ${again}`,
+  },
+  {
+    name: 'link',
+    title: 'Hubungkan CLI dengan proyek',
+    inputs: ({ ref }) => ref,
+    run: ({ change, ref }) => change(['link', '--project-ref', ref]),
+    whenFailed: `Belum ada yang berubah. ${again}`,
+  },
+  {
+    name: 'backup',
+    title: 'Catat cadangan terakhir, sebelum ada yang berubah',
+    inputs: ({ commit }) => commit,
+    run: async ({ read, say, leave }) => {
+      const { stdout } = await read(['backups', 'list', '-o', 'json']);
+      const { backups = [], pitr_enabled: hasPitr } = JSON.parse(stdout) as {
+        backups?: { inserted_at: string; status: string }[];
+        pitr_enabled?: boolean;
+      };
+      const [newest] = backups
+        .filter(({ status }) => status === 'COMPLETED')
+        .map(({ inserted_at: at }) => at)
+        .toSorted((a, b) => (isLater(a, b) ? -1 : 1));
+      say(`    Cadangan terakhir: ${newest ?? 'tidak ada'}${hasPitr ? '; PITR aktif' : ''}`);
+      if (!newest && !hasPitr)
+        leave('Proyek ini belum punya cadangan: aktifkan paket dengan cadangan harian di Database > Backups.');
+    },
+    whenFailed: `Belum ada yang berubah. ${again}`,
+  },
+  {
+    name: 'migrations',
+    title: 'Skema basis data (migrasi)',
+    isDone: async ({ read }) => (await read(['db', 'push', '--dry-run'])).output.includes('up to date'),
+    run: ({ change }) => change(['db', 'push', '--skip-vault']),
+    whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya, yang sebelumnya tetap; fungsi dan situs masih rilis lama, dan tetap jalan. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan di Database > Backups. ${again}`,
+  },
+  {
+    name: 'jobs',
+    title: 'Ekstensi pg_net, pg_cron dan Vault, dan pekerjaan terjadwal',
+    isDone: async ({ installation }) => {
+      const { extensions, jobs: found } = await installation();
+      const active = new Set(found?.flatMap((job) => (job.is_active ? job.name : [])));
+      return Object.values(extensions).every(Boolean) && jobs.every(([name]) => active.has(name));
+    },
+    run: async ({ execute }) => {
+      await execute(
+        `create extension if not exists pg_net with schema extensions;
+create extension if not exists pg_cron;
+create extension if not exists supabase_vault`,
+        'create extension pg_net, pg_cron, supabase_vault',
+      );
+      await execute(
+        `select cron.schedule(job.name, job.schedule, job.command) from (values ${rows(jobs)}) as job (name, schedule, command);
+select cron.alter_job(jobid, active := true) from cron.job where not active and jobname in (${jobs.map(([name]) => literal(name)).join(', ')})`,
+        `cron.schedule untuk ${jobs.length} pekerjaan`,
+      );
+    },
+    whenFailed: `Skema sudah baru, tetapi basis data belum membangunkan fungsi. Bila ekstensi ditolak: nyalakan pg_net dan pg_cron di Database > Extensions. ${again}`,
+  },
+  {
+    name: 'generated',
+    title: 'Rahasia yang dibuat sekali: tanda tangan tautan, webhook, notifikasi, hook',
+    isDone: async (context) => Object.keys(await missingSecrets(context)).length === 0,
+    run: async (context) => {
+      const missing = await missingSecrets(context);
+      context.say(`    ${Object.keys(missing).join(', ')} → ${context.answers.path}`);
+      await context.answers.add(missing);
+    },
+    whenFailed: `Belum ada rahasia yang dipakai. ${again}`,
+  },
+  {
+    name: 'config',
+    title: 'Pengaturan pendaftaran dan API, dengan alamat situs',
+    inputs: (context) => configInputs(context),
+    isDone: async (context) => (await diffOf(context)) === '',
+    run: async (context) => {
+      context.say((await diffOf(context)).replaceAll(/^/gmu, '    '));
+      await context.change(['config', 'push'], { env: configEnv(context) });
+      const rest = context.isDry ? '' : await diffOf(context);
+      if (rest !== '')
+        context.leave(
+          `Pengaturan yang tidak dapat diubah dari sini, lihat Project Settings:\n${rest.replaceAll(/^/gmu, '    ')}`,
+        );
+    },
+    whenFailed: `Skema sudah baru; sebagian pengaturan mungkin sudah berubah, dan nilai lamanya ada di atas (remote). Mundur: isi nilai itu di Authentication dan Project Settings. ${again}`,
+  },
+  {
+    name: 'secrets',
+    title: 'Rahasia fungsi',
+    isDone: async (context) => {
+      const found = await platformSecrets(context);
+      return Object.entries(context.functionSecrets()).every(([name, value]) => found.get(name) === sha256(value));
+    },
+    run: async (context) => {
+      const secrets = context.functionSecrets();
+      context.say(`    ${Object.keys(secrets).join(', ')}`);
+      await context.change(['secrets', 'set', '--env-file', '/dev/stdin'], { input: toLines(secrets) });
+    },
+    whenFailed: `Fungsi yang terpasang masih memakai rahasia lama. ${again}`,
+  },
+  {
+    name: 'functions',
+    title: 'Fungsi',
+    inputs: () => digestOfFolder('supabase/functions'),
+    isDone: async ({ read }) => {
+      const { stdout } = await read(['functions', 'list', '-o', 'json']);
+      const active = new Set(
+        (JSON.parse(stdout) as { slug: string; status: string }[]).flatMap(({ slug, status }) =>
+          status === 'ACTIVE' ? slug : [],
+        ),
+      );
+      return functionNames.every((name) => active.has(name));
+    },
+    run: ({ change }) => change(['functions', 'deploy', ...functionNames, '--use-api', '--jobs', '4']),
+    whenFailed: `Skema sudah baru; sebagian fungsi mungkin baru dan sebagian lama, dan keduanya jalan dengan skema ini. Mundur: checkout tag rilis sebelumnya, lalu jalankan npm run deploy di sana. ${again}`,
+  },
+  {
+    name: 'vault',
+    title: 'Alamat dan kunci fungsi di Vault, agar basis data membangunkannya',
+    isDone: async ({ installation, backend, keys }) => {
+      const found = new Map((await installation()).vault?.map((entry) => [entry.function, entry]));
+      return Object.keys(woken).every((name) => {
+        const entry = found.get(name);
+        return entry?.host === new URL(backend).host && entry.is_address && entry.key === shortDigest(keys.secret);
+      });
+    },
+    run: async (context) => {
+      const entries = vaultEntries(context);
+      await context.execute(
+        `select case when secrets.id is null then vault.create_secret(entry.value, entry.name)::text
+  else vault.update_secret(secrets.id, entry.value)::text end
+from (values ${rows(entries)}) as entry (name, value) left join vault.secrets using (name)`,
+        `vault: ${entries.map(([name]) => name).join(', ')}`,
+      );
+    },
+    whenFailed: `Fungsi sudah terpasang, tetapi basis data belum membangunkan semuanya: pesan yang menunggu dikerjakan setelah langkah ini. ${again}`,
+  },
+  {
+    name: 'settings',
+    title: 'Pengaturan instalasi',
+    // Only once: an operator who turns the AI off later does not find it on after the next release.
+    inputs: (context) => settingsOf(context),
+    run: async (context) => {
+      const settings = Object.entries(settingsOf(context));
+      await context.execute(
+        `insert into private.setting (name, value) values ${rows(settings)} on conflict (name) do update set value = excluded.value`,
+        settings.map(([name, value]) => `${name} = ${value}`).join(', '),
+      );
+    },
+    whenFailed: `Fungsi jalan, tetapi AI belum menyala. ${again}`,
+  },
+  {
+    name: 'site',
+    title: 'Bangun situs',
+    inputs: ({ commit, ...context }) => [commit, buildVariables(context)],
+    isDone: ({ site, backend }) => {
+      const page = join(root, 'dist/index.html');
+      const text = existsSync(page) && existsSync(join(root, 'dist.hosting')) ? readFileSync(page, 'utf8') : '';
+      return Promise.resolve(text.includes(`"${backend}"`) && text.includes(site));
+    },
+    run: (context) => context.run('npm', ['run', 'build'], { cwd: root, env: buildVariables(context) }),
+    whenFailed: `Proyek Supabase siap; situs yang disajikan masih yang lama. ${again}`,
+  },
+  {
+    name: 'administrator',
+    title: 'Administrator pertama',
+    isDone: async ({ installation }) => (await installation()).administrators.all > 0,
+    run: async ({ query, isDry, answers, say, leave, site }) => {
+      const email = answers.values['ADMIN_EMAIL'] ?? '';
+      say(`    SQL: add_administrator(${email})`);
+      if (isDry) return;
+      const [row] = await query<{ outcome: string }>(`select public.add_administrator(${literal(email)}) as outcome`);
+      const outcome = row?.outcome ?? '';
+      say(`    ${outcome}`);
+      if (outcome === 'no_account' || outcome === 'unconfirmed')
+        leave(
+          `Daftarkan ${email} di ${site}/register, konfirmasi alamatnya, tambahkan faktor kedua di halaman Akun, lalu jalankan npm run deploy lagi: akun itu menjadi administrator.`,
+        );
+    },
+    whenFailed: `Semuanya jalan, tetapi belum ada administrator. ${again}`,
+  },
+  {
+    name: 'doctor',
+    title: 'Periksa instalasi (npm run doctor)',
+    isDone: () => Promise.resolve(false),
+    run: async ({ site, keys, say, leave, isDry }) => {
+      if (isDry) return;
+      const results = await examine({ site, key: keys.secret }).catch((error: unknown) => {
+        if (!(error instanceof CommandError)) throw error;
+        return null;
+      });
+      if (results === null)
+        leave(`${site} belum dapat dibuka. Sesudah situs terunggah: CHABOT_SERVICE_KEY=… npm run doctor -- ${site}`);
+      else if (printResults(results, say)) leave('Perbaiki yang bertanda ✗ di atas.');
+    },
+    whenFailed: `Pemasangan selesai; hanya pemeriksaannya gagal. ${again}`,
+  },
+];
+
+/** Secrets that neither the operator nor the project has. The project keeps only their digests, so it decides by name. */
+async function missingSecrets(context: Context): Promise<Record<string, string>> {
+  const { values } = context.answers;
+  const found = await platformSecrets(context);
+  return Object.fromEntries(
+    Object.entries(generateSecrets(values)).filter(([name]) => !values[name] && !found.has(name)),
+  );
+}
+
+const pick = (names: readonly string[], values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+
+const configEnv = (context: Context): Record<string, string> => pick(configVariables, context.variables());
+
+const configInputs = (context: Context): unknown => [
+  readFileSync(join(root, 'supabase/config.toml'), 'utf8'),
+  context.site,
+  configEnv(context),
+];
+
+/** How the project differs from config.toml; empty: it does not. */
+async function diffOf(context: Context): Promise<string> {
+  const { code, stdout } = await context.read(['config', 'diff', '--exit-code'], {
+    codes: [0, 2],
+    env: configEnv(context),
+  });
+  return code === 0 ? '' : stdout.trim();
+}
+
+const buildVariables = ({
+  site,
+  backend,
+  keys,
+  variables,
+}: Pick<Context, 'site' | 'backend' | 'keys' | 'variables'>) => ({
+  VITE_SITE_URL: site,
+  VITE_SUPABASE_URL: backend,
+  VITE_SUPABASE_KEY: keys.publishable,
+  ...pick(buildOptions, variables()),
+});

@@ -1,0 +1,258 @@
+/** `npm run deploy` to a hosted project that tests/local/support/deployPrograms.mjs plays. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { root } from '../../scripts/generated.ts';
+import { completeAnswers, keys, openDeployment, ref, token, type Project } from './support/deployment.ts';
+
+/** The commands that change the project or the site, by a part of their arguments or input. */
+const changes = [
+  'link --project-ref',
+  'db push --skip-vault',
+  'create extension',
+  'cron.schedule',
+  'config push',
+  'secrets set',
+  'functions deploy',
+  'vault.create_secret',
+  'insert into private.setting',
+  'run build',
+  'add_administrator',
+];
+/** All commands in the order in which runs that end there come to them. */
+const commands = [
+  'api-keys',
+  'link --project-ref',
+  'backups list',
+  'db push --skip-vault',
+  'installation_health',
+  'create extension',
+  'cron.schedule',
+  'secrets list',
+  'config diff',
+  'config push',
+  'secrets set',
+  'functions deploy',
+  'vault.create_secret',
+  'functions list',
+  'insert into private.setting',
+  'run build',
+  'add_administrator',
+];
+
+const secretsOf = async (deployment: { read: () => Promise<string> }): Promise<string[]> => [
+  ...[...(await deployment.read()).matchAll(/^(?:LINK_SECRET|WAHA_WEBHOOK_SECRET|VAPID_PRIVATE_KEY)='(.*)'$/gm)].map(
+    ([, value = '']) => value,
+  ),
+  token,
+  keys.secret,
+  completeAnswers['WAHA_API_KEY'] ?? '',
+  completeAnswers['AGENT_API_KEY'] ?? '',
+];
+
+const secretsIn = (text: string, secrets: readonly string[]): string[] =>
+  secrets.filter((secret) => text.includes(secret));
+
+/** The project without what a run chooses by chance. */
+const endOf = ({ secrets, config, ...rest }: Project) => ({
+  ...rest,
+  secrets: Object.keys(secrets).toSorted(),
+  isConfigured: config !== '',
+});
+
+const isChange = (line: string): boolean => changes.some((text) => line.includes(text)) && !line.includes('--dry-run');
+
+it('brings a fresh project to the release, and changes nothing the next time', async () => {
+  await using deployment = await openDeployment();
+  const first = await deployment.run();
+  expect(first).toMatchObject({ code: 0 });
+  const project = await deployment.project();
+  expect(project).toMatchObject({
+    isLinked: true,
+    isMigrated: true,
+    settings: { agent: 'on', self_service: 'on' },
+    administrators: ['owner@toko.example'],
+    vault: {
+      agent_url: `https://${ref}.supabase.co/functions/v1/agent`,
+      agent_key: keys.secret,
+      push_url: `https://${ref}.supabase.co/functions/v1/push`,
+    },
+  });
+  expect(project.config).toContain('site_url = "https://app.toko.example"');
+  expect(project.secrets).toMatchObject({
+    AGENT_API_KEY: completeAnswers['AGENT_API_KEY'],
+    SITE_URL: 'https://app.toko.example',
+    WAHA_WEBHOOK_URL: `https://${ref}.supabase.co/functions/v1/waha-events`,
+  });
+  expect(project.functions).toEqual(
+    expect.arrayContaining((await readdir(join(root, 'supabase/functions'))).filter((name) => !name.startsWith('_'))),
+  );
+  const before = await deployment.calls();
+  const second = await deployment.run();
+  expect(second.code).toBe(0);
+  expect(await deployment.project()).toEqual(project);
+  const lines = (await deployment.calls()).slice(before.length).map(({ args, stdin }) => `${args.join(' ')} ${stdin}`);
+  // The build of the test leaves no files.
+  expect(lines.filter(isChange)).toEqual(['run build ']);
+});
+
+it('shows no secret in its output, in arguments, in the state, or in the folder of the CLI', async () => {
+  await using deployment = await openDeployment({
+    ...completeAnswers,
+    SMTP_HOST: 'smtp.example',
+    SMTP_USER: 'mailer',
+    SMTP_PASS: 'geheim-smtp',
+    SMTP_SENDER: 'halo@toko.example',
+  });
+  const { code, output } = await deployment.run();
+  expect(code).toBe(0);
+  const secrets = [...(await secretsOf(deployment)), 'geheim-smtp'];
+  expect(secrets).toHaveLength(8);
+  expect(secretsIn(output, secrets)).toEqual([]);
+  const calls = await deployment.calls();
+  expect(secretsIn(calls.map(({ args }) => args.join('\n')).join('\n'), secrets)).toEqual([]);
+  for (const { program, args, env } of calls) {
+    const allowed = program === 'supabase' ? [token, ...(args[0] === 'config' ? ['geheim-smtp'] : [])] : [];
+    expect(secretsIn(JSON.stringify(env), secrets).filter((secret) => !allowed.includes(secret))).toEqual([]);
+  }
+  const folder = join(deployment.file, '..');
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name);
+    if (path === deployment.file) continue;
+    expect(secretsIn(await readFile(path, 'utf8'), secrets), path).toEqual([]);
+  }
+  for (const path of [deployment.file, `${deployment.file}.state.json`])
+    expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
+});
+
+it('a dry run says every step and every command, and changes nothing', async () => {
+  await using deployment = await openDeployment();
+  const [project, answers] = [await deployment.project(), await deployment.read()];
+  const { code, output } = await deployment.run('--dry-run');
+  expect(code).toBe(0);
+  for (const text of ['functions deploy', 'config push', 'agent_url', 'LINK_SECRET', 'self_service = on'])
+    expect(output).toContain(text);
+  expect(output.match(/^→ \d+\. /gm)).toHaveLength(14);
+  expect(await deployment.project()).toEqual(project);
+  expect(await deployment.read()).toBe(answers);
+  expect(await deployment.read(`${deployment.file}.state.json`)).toBe('');
+  const lines = (await deployment.calls()).map(({ args, stdin }) => `${args.join(' ')} ${stdin}`);
+  expect(lines.filter(isChange)).toEqual([]);
+});
+
+it('killed after each change in turn and started again, it comes to the same end, with secrets generated once', async () => {
+  await using whole = await openDeployment();
+  await whole.run();
+  await using deployment = await openDeployment();
+  for (const text of commands) {
+    await deployment.break({ text, kill: true });
+    expect((await deployment.run()).code, text).toBe(null);
+  }
+  await deployment.break(null);
+  expect((await deployment.run()).code).toBe(0);
+  expect(endOf(await deployment.project())).toEqual(endOf(await whole.project()));
+  const sent = (await deployment.calls()).filter(({ args }) => args[0] === 'secrets' && args[1] === 'set');
+  for (const name of ['LINK_SECRET', 'WAHA_WEBHOOK_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']) {
+    const values = sent.map(({ stdin }) => new RegExp(`^${name}='(.*)'$`, 'm').exec(stdin)?.[1]);
+    expect(new Set(values).size, name).toBe(1);
+    expect(await deployment.read()).toContain(`${name}='${values[0]}'`);
+  }
+});
+
+it('says of each command that fails which step it is, what the CLI says, and what to do; then goes on', async () => {
+  await using deployment = await openDeployment();
+  for (const text of commands) {
+    await deployment.break({ text });
+    const { code, output } = await deployment.run();
+    expect(code, text).toBe(1);
+    expect(output, text).toMatch(/^✗ \d+\. .+$/m);
+    expect(output).toContain('unexpected status 500');
+    expect(output).toContain('jalankan perintah yang sama');
+    expect(secretsIn(output, await secretsOf(deployment)), text).toEqual([]);
+  }
+  await deployment.break(null);
+  expect((await deployment.run()).code).toBe(0);
+});
+
+it('a project that has secrets keeps them when the answers are lost', async () => {
+  await using deployment = await openDeployment();
+  await deployment.run();
+  const { secrets } = await deployment.project();
+  await deployment.write(completeAnswers);
+  expect((await deployment.run()).code).toBe(0);
+  expect((await deployment.project()).secrets).toEqual(secrets);
+});
+
+it('an AI that the operator turned off stays off at the next release', async () => {
+  await using deployment = await openDeployment();
+  await deployment.run();
+  await deployment.change({ commit: 'decade', settings: { agent: 'off', self_service: 'on' } });
+  expect((await deployment.run()).code).toBe(0);
+  expect((await deployment.project()).settings).toMatchObject({ agent: 'off' });
+});
+
+it('an administrator without an account is told where to register, and appointed by the next run', async () => {
+  await using deployment = await openDeployment();
+  await deployment.change({ accounts: [] });
+  expect((await deployment.run()).output).toContain('https://app.toko.example/register');
+  await deployment.change({ accounts: ['owner@toko.example'] });
+  await deployment.run();
+  expect((await deployment.project()).administrators).toEqual(['owner@toko.example']);
+});
+
+it('a release with changes that no commit has is refused before anything changes', async () => {
+  await using deployment = await openDeployment();
+  await deployment.change({ changedFiles: ' M supabase/config.toml' });
+  const { code, output } = await deployment.run();
+  expect(code).toBe(1);
+  expect(output).toContain('belum di-commit');
+  expect((await deployment.project()).isLinked).toBe(false);
+});
+
+const legacyKey = (claims: object): string =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+
+it.each([
+  ['SITE_URL', 'http://app.toko.example', 'harus diawali https://'],
+  ['SITE_URL', 'app.toko.example', 'harus diawali https://'],
+  ['SITE_URL', 'https://app.toko.example/', 'tanpa garis miring di akhir'],
+  ['SITE_URL', 'https://app.toko.example/masuk', 'tanpa jalur'],
+  ['WAHA_BASE_URL', 'https://waha.toko.example/', 'tidak boleh diakhiri garis miring'],
+  ['AGENT_BASE_URL', 'model.example/v1', 'harus berupa alamat'],
+  ['PROJECT_REF', 'https://abcdefghijklmnopqrst.supabase.co', '20 huruf kecil'],
+  ['PROJECT_REF', 'zzzzzzzzzzzzzzzzzzzz', 'periksa PROJECT_REF'],
+  ['SUPABASE_ACCESS_TOKEN', keys.secret, 'bukan token akses'],
+  ['SUPABASE_ACCESS_TOKEN', `sbp_${'f'.repeat(40)}`, 'Token ditolak'],
+  ['WAHA_API_KEY', '', 'WAHA_API_KEY belum diisi'],
+  ['SUPABASE_SECRET_KEY', keys.publishable, 'adalah kunci sb_publishable_…, padahal yang dibutuhkan sb_secret_…'],
+  ['SUPABASE_PUBLISHABLE_KEY', keys.secret, 'adalah kunci sb_secret_…'],
+  ['SUPABASE_SECRET_KEY', 'sb_secret_lain', `bukan kunci proyek ${ref}`],
+  ['SUPABASE_SECRET_KEY', legacyKey({ ref: 'zzzzzzzzzzzzzzzzzzzz', role: 'service_role' }), 'milik proyek lain'],
+  ['SUPABASE_SECRET_KEY', legacyKey({ ref, role: 'anon' }), 'adalah kunci lama untuk anon, seharusnya service_role'],
+  ['SUPABASE_SECRET_KEY', 'rahasia', 'bukan kunci proyek'],
+  ['AGENT_MODEL_JUGDE', 'm', 'AGENT_MODEL_JUGDE tidak dikenal'],
+  ['AGENT_STEP_SECONDS', 'sepuluh', 'AGENT_STEP_SECONDS must be a whole number'],
+  ['AGENT_SECOND_BASE_URL', 'https://other.example/v1', 'Isi juga AGENT_SECOND_API_KEY'],
+  ['SMTP_HOST', 'smtp.example', 'butuh juga SMTP_USER'],
+  ['WAHA_CODES_SESSION', 'kode', 'TURNSTILE_SECRET_KEY'],
+  ['SELF_SERVICE', 'ya', 'harus on atau off'],
+])('the answer %s=%s is refused: %s; nothing changes, and what was typed stays', async (name, value, sentence) => {
+  await using deployment = await openDeployment({ ...completeAnswers, [name]: value });
+  const answers = await deployment.read();
+  const { code, output } = await deployment.run();
+  expect(code).toBe(1);
+  expect(output).toContain(sentence);
+  expect(output).not.toMatch(/^ {4}at /m);
+  expect(await deployment.read()).toBe(answers);
+  expect(endOf(await deployment.project())).toMatchObject({ isLinked: false, isMigrated: false });
+});
+
+it('answers in the repository are refused', async () => {
+  await using deployment = await openDeployment();
+  const { code, output } = await deployment.run('--answers', join(root, 'deploy.env'));
+  expect(code).toBe(1);
+  expect(output).toContain('di dalam repositori');
+});

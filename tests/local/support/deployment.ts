@@ -1,0 +1,153 @@
+/** A hosted project, and the programs of a deployment to it, as tests/local/support/deployPrograms.mjs plays them. */
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { root } from '../../../scripts/generated.ts';
+import { temporaryFolder } from './folders.ts';
+
+export const ref = 'abcdefghijklmnopqrst';
+export const token = `sbp_${'0123456789'.repeat(4)}`;
+export const keys = { publishable: 'sb_publishable_openopen', secret: 'sb_secret_geheimgeheim' };
+
+/** Answers that are complete, with secrets that no other text holds. */
+export const completeAnswers: Readonly<Record<string, string>> = {
+  SUPABASE_ACCESS_TOKEN: token,
+  PROJECT_REF: ref,
+  SITE_URL: 'https://app.toko.example',
+  WAHA_BASE_URL: 'https://waha.toko.example',
+  WAHA_API_KEY: 'geheim-waha',
+  AGENT_BASE_URL: 'https://model.example/v1',
+  AGENT_API_KEY: "geheim'model #1",
+  AGENT_MODEL_LARGE: 'large',
+  AGENT_MODEL_SMALL: 'small',
+  ADMIN_EMAIL: 'owner@toko.example',
+  SELF_SERVICE: 'on',
+};
+
+export interface Project {
+  token: string;
+  ref: string;
+  keys: { name: string; type: string; api_key: string }[];
+  commit: string;
+  changedFiles: string;
+  isLinked: boolean;
+  isMigrated: boolean;
+  backups: { inserted_at: string; status: string }[];
+  config: string;
+  secrets: Record<string, string>;
+  functions: string[];
+  extensions: Record<string, boolean>;
+  jobs: string[];
+  vault: Record<string, string>;
+  settings: Record<string, string>;
+  accounts: string[];
+  administrators: string[];
+}
+
+const freshProject: Project = {
+  token,
+  ref,
+  keys: [
+    { name: 'anon', type: 'legacy', api_key: 'eyJ.anon.x' },
+    { name: 'service_role', type: 'legacy', api_key: 'eyJ.service.x' },
+    { name: 'default', type: 'publishable', api_key: keys.publishable },
+    { name: 'default', type: 'secret', api_key: keys.secret },
+  ],
+  commit: 'c0ffee',
+  changedFiles: '',
+  isLinked: false,
+  isMigrated: false,
+  backups: [{ inserted_at: '2026-11-28T18:00:00Z', status: 'COMPLETED' }],
+  config: '',
+  secrets: {},
+  functions: [],
+  extensions: { pg_cron: false, pg_net: false, vault: true },
+  jobs: [],
+  vault: {},
+  settings: { agent: 'off', self_service: 'off' },
+  accounts: ['owner@toko.example'],
+  administrators: [],
+};
+
+interface Call {
+  program: string;
+  args: string[];
+  env: Record<string, string>;
+  stdin: string;
+}
+
+export interface Fault {
+  /** Is in the arguments or the input of the command. */
+  text: string;
+  kill?: boolean;
+  error?: string;
+}
+
+const quote = (value: string): string => (value.includes("'") ? `"${value}"` : `'${value}'`);
+
+export async function openDeployment(answers: Readonly<Record<string, string>> = completeAnswers) {
+  const folder = await temporaryFolder();
+  const programs = join(folder.path, 'bin');
+  const file = join(folder.path, 'answers/deploy.env');
+  await mkdir(programs);
+  await mkdir(join(folder.path, 'answers'));
+  const script = await readFile(join(import.meta.dirname, 'deployPrograms.mjs'), 'utf8');
+  for (const name of ['supabase', 'git', 'npm']) {
+    await writeFile(join(programs, name), `#!${process.execPath}\n${script}`);
+    await chmod(join(programs, name), 0o755);
+  }
+  await writeFile(join(programs, 'package.json'), '{"type":"module"}');
+  await writeFile(join(programs, 'project.json'), JSON.stringify(freshProject));
+  const write = (values: Readonly<Record<string, string>>): Promise<void> =>
+    writeFile(
+      file,
+      Object.entries(values)
+        .map(([name, value]) => `${name}=${quote(value)}\n`)
+        .join(''),
+      { mode: 0o600 },
+    );
+  await write(answers);
+  const readProject = async (): Promise<Project> =>
+    JSON.parse(await readFile(join(programs, 'project.json'), 'utf8')) as Project;
+
+  return {
+    file,
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+    write,
+    read: (path = file): Promise<string> => readFile(path, 'utf8').catch(() => ''),
+    project: readProject,
+    change: async (change: Partial<Project>): Promise<void> =>
+      writeFile(join(programs, 'project.json'), JSON.stringify({ ...(await readProject()), ...change })),
+    break: async (fault: Fault | null): Promise<void> =>
+      fault === null
+        ? rm(join(programs, 'fault.json'), { force: true })
+        : writeFile(join(programs, 'fault.json'), JSON.stringify(fault)),
+    calls: async (): Promise<Call[]> =>
+      (await readFile(join(programs, 'calls.jsonl'), 'utf8').catch(() => ''))
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Call),
+    copyAnswers: (path: string): Promise<void> => copyFile(file, path),
+    /** `npm run deploy`, as a process without a terminal. */
+    run: (...args: string[]): Promise<{ code: number | null; output: string }> =>
+      new Promise((resolve) => {
+        execFile(
+          process.execPath,
+          [join(root, 'scripts/deploy.ts'), '--answers', file, ...args],
+          {
+            env: {
+              HOME: folder.path,
+              PATH: `${programs}:${process.env['PATH']}`,
+              SUPABASE_CLI: join(programs, 'supabase'),
+            },
+          },
+          (error, stdout, stderr) =>
+            resolve({
+              code: error === null ? 0 : ((error.code as number | undefined) ?? null),
+              output: stdout + stderr,
+            }),
+        );
+      }),
+  };
+}

@@ -1,0 +1,124 @@
+/** Whatever the sources name that a hosted project needs, a step of the deployment or the page about it covers. */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse, type TomlTable } from 'smol-toml';
+import { expect, test } from 'vitest';
+
+import { jobs } from '../../local/clock.ts';
+import {
+  faultsOf,
+  configVariables,
+  functionVariables,
+  generateSecrets,
+  questions,
+} from '../../scripts/deploy/answers.ts';
+import { byHand } from '../../scripts/deploy/byHand.ts';
+import { configOf, optionalTables, variablesOf } from '../../scripts/deploy/context.ts';
+import { functionNames, settingsOf, steps, vaultEntries } from '../../scripts/deploy/steps.ts';
+import { root } from '../../scripts/generated.ts';
+import { optional as buildOptions } from '../../scripts/installation.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const migrations = globSync('supabase/migrations/*.sql', { cwd: root }).map(read).join('\n');
+const config = parse(read('supabase/config.toml'));
+const page = read('docs/deploy.md');
+const isOnPage = (name: string): boolean => new RegExp(`\`${name}\\b`, 'u').test(page);
+const everything = { WAHA_CODES_SESSION: 'kode', META_APP_SECRET: 'x' };
+
+/** What the operator is asked for, what is generated, and what follows from both. */
+const covered = new Set([
+  ...questions.map(({ name }) => name),
+  ...Object.keys(generateSecrets(everything)),
+  ...Object.keys(variablesOf(everything)),
+]);
+
+test('every variable of functions, of config.toml and of the build is asked, generated, derived, or on the page', () => {
+  expect(functionVariables.length).toBeGreaterThan(35);
+  const names = [...functionVariables, ...configVariables, ...buildOptions];
+  expect(names.filter((name) => !covered.has(name) && !isOnPage(name))).toEqual([]);
+});
+
+test('every name on the page, and every one that is left to be done by hand, is a variable', () => {
+  const known = new Set([...covered, ...functionVariables, ...configVariables, ...buildOptions]);
+  const ofPage = [...page.matchAll(/^\| (`[A-Z].*?) \|/gmu)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z][A-Z0-9_]+)/gu)].map(([, name = '']) => name),
+  );
+  const names = [...ofPage, ...byHand.flatMap(({ variables = [] }) => variables)];
+  expect(names.filter((name) => !known.has(name) && !/^SUPABASE_\w+_KEY$/u.test(name))).toEqual([]);
+});
+
+test('answers with each variable are complete for the functions', () => {
+  const answers = {
+    PROJECT_REF: 'abcdefghijklmnopqrst',
+    WAHA_BASE_URL: 'https://waha.toko.example',
+    WAHA_API_KEY: 'x',
+    AGENT_BASE_URL: 'https://model.example/v1',
+    AGENT_API_KEY: 'x',
+    AGENT_MODEL_LARGE: 'x',
+    AGENT_MODEL_SMALL: 'x',
+    SITE_URL: 'https://app.toko.example',
+    ADMIN_EMAIL: 'owner@toko.example',
+    ...everything,
+    TURNSTILE_SECRET_KEY: 'x',
+    VITE_CAPTCHA_SITE_KEY: 'x',
+  };
+  expect(faultsOf(answers, { ...generateSecrets(answers), ...variablesOf(answers) })).toEqual([]);
+});
+
+test('every function is deployed, and answers its callers itself', () => {
+  const folders = readdirSync(join(root, 'supabase/functions')).filter((name) => !name.startsWith('_'));
+  expect(functionNames.toSorted()).toEqual(folders.toSorted());
+  expect(Object.keys(config['functions'] as TomlTable).toSorted()).toEqual(folders.toSorted());
+  expect(functionNames[0]).toBe('waha-events');
+});
+
+test('every function that the database wakes has its address and its key in the Vault', () => {
+  const woken = new Set(
+    [...migrations.matchAll(/private\.(?:call_function|wake)\('(\w+)'/gu)].map(([, name = '']) => name),
+  );
+  const entries = vaultEntries({ backend: 'https://x', keys: { publishable: '', secret: 'x' } }).map(([name]) => name);
+  expect(entries.toSorted()).toEqual([...woken].flatMap((name) => [`${name}_url`, `${name}_key`]).toSorted());
+});
+
+test('every job that migrations schedule is one of those that the deployment looks for', () => {
+  const scheduled = [...migrations.matchAll(/cron\.schedule\('([\w-]+)'/gu)].map(([, name = '']) => name);
+  expect([...new Set(scheduled)].toSorted()).toEqual(jobs.map(([name]) => name).toSorted());
+});
+
+test('every setting of the installation is set, or on the page', () => {
+  const inserted = [...migrations.matchAll(/insert into private\.setting \(name, value\) values ([^;]*);/gu)].flatMap(
+    ([, values = '']) => [...values.matchAll(/\('(\w+)',/gu)].map(([, name = '']) => name),
+  );
+  expect(inserted).toContain('agent');
+  const set = Object.keys(settingsOf({ answers: { values: {} } } as never));
+  expect(inserted.filter((name) => !set.includes(name) && !isOnPage(name))).toEqual([]);
+});
+
+test('what config.toml leaves off is offered, and on once its variables are answered', () => {
+  const tables = optionalTables(config);
+  expect(tables.map(({ path }) => path)).toContain('auth.email.smtp');
+  const offered = new Set(byHand.flatMap(({ variables = [] }) => variables));
+  for (const { path, variables } of tables) {
+    // The hook of codes follows from the session.
+    const asked = path === 'auth.hook.send_sms' ? [] : variables;
+    expect(
+      asked.filter((name) => !offered.has(name)),
+      path,
+    ).toEqual([]);
+    const answered = Object.fromEntries(variables.map((name) => [name, 'x']));
+    const { remotes } = parse(configOf('abcdefghijklmnopqrst', 'https://app.toko.example', answered));
+    const on = path
+      .split('.')
+      .reduce<unknown>((part, key) => (part as TomlTable)[key], (remotes as { production: TomlTable }).production);
+    expect(on, path).toEqual({ enabled: true });
+  }
+});
+
+test('every step has a name of its own, and says what holds when it fails', () => {
+  expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
+  for (const { name, whenFailed, inputs, isDone } of steps) {
+    expect(whenFailed, name).toContain('jalankan perintah yang sama');
+    expect(inputs ?? isDone, name).toBeDefined();
+  }
+});
