@@ -60,6 +60,9 @@ export const AUDIT_ACTIONS = {
     'view.withdrawn',
     'business.viewed',
     'business.retention_changed',
+    'business.deletion_planned',
+    'business.deletion_cancelled',
+    'business.deleted',
   ],
   integrations: [
     'api_keys.created',

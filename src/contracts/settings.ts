@@ -132,12 +132,17 @@ export const goLiveImpactSchema = v.object({
   tests: v.object({ v2: lastTestsSchema, v3: lastTestsSchema }),
 });
 
-/** What is stored of a business, and for how long. */
-export const businessDataSchema = v.object({ retentionDays: v.number() });
+/** What is stored of a business, for how long, and when all of it goes. */
+export const businessDataSchema = v.object({
+  retentionDays: v.number(),
+  name: v.string(),
+  /** Null: no owner has asked for its deletion. */
+  deleteAt: v.nullable(v.string()),
+});
 export type BusinessData = v.InferOutput<typeof businessDataSchema>;
 
 /** What an owner chooses of it. */
-export type BusinessDataChoice = Pick<BusinessData, 'retentionDays'>;
+export type BusinessDataChoice = { retentionDays: number } | { deleteNamed: string } | { keep: true };
 
 /** The body of a function's error response. */
 export const functionErrorSchema = v.object({ message: v.string(), code: v.optional(v.string()) });

@@ -359,7 +359,7 @@ const wakes: Record<string, { called: string; search: string }> = {
 };
 
 /** Jobs that only delete rows by their age, in tables without a business and without triggers of a business. */
-const sweeps = ['sweep-readings', 'sweep-failures', 'sweep-job-runs', 'sweep-pushes'];
+const sweeps = ['sweep-readings', 'sweep-failures', 'sweep-job-runs', 'sweep-pushes', 'delete-businesses'];
 
 const commandOf = (name: string): string => jobs.find(([job]) => job === name)?.[2] ?? '';
 

@@ -149,3 +149,39 @@ test('no page reads more than its share of a business with thousands of chats', 
   }
   expect(tooMany).toEqual([]);
 });
+
+test('a search in parts finds what all messages of the business have, in their order', async () => {
+  const { database } = fixtures.stack;
+  const business = businessOfYear(0);
+  const words = await database.query<{ word: string }>(
+    `select word from ts_stat($$select search_vector from public.message where business_id = '${business}' and revoked_at is null$$)
+     where word ~ '^[a-z]{5,}$' and ndoc between 60 and 400 order by ndoc desc, word limit 2`,
+  );
+  expect(words).toHaveLength(2);
+  for (const { word } of words) {
+    const all = await database.query<{ id: string }>(
+      `select message.id from message join room on room.id = message.room_id
+       where message.business_id = $1 and message.revoked_at is null and room.erased_at is null
+         and message.search_vector @@ private.text_query($2) order by message.sent_at desc, message.seq desc`,
+      [business, word],
+    );
+    const found: { id: string }[] = [];
+    let last: { sent_at: string; seq: number } | undefined;
+    for (;;) {
+      const { data } = await fixtures.users.owner.client
+        .rpc('search_messages', {
+          business_id: business,
+          query: word,
+          page_size: 50,
+          before_at: last?.sent_at,
+          before_seq: last?.seq,
+        })
+        .throwOnError();
+      found.push(...data);
+      if (data.length < 50) break;
+      last = data.at(-1);
+    }
+    expect(found.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(found.length).toBeGreaterThan(50);
+  }
+});

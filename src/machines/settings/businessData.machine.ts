@@ -1,6 +1,7 @@
 /**
- * How long the records of a business's chats are stored. It lives while the section about stored data is in view. A shorter
- * time applies at once: the view asks before, because what is older goes within the hour.
+ * How long the records of a business's chats are stored, and the deletion of the whole business. It lives while the section about
+ * stored data is in view. A shorter time applies at once: the view asks before, because what is older goes within the hour. A
+ * deletion waits for seven days, in which an owner can undo it.
  */
 import type { ActorRefFrom } from 'xstate';
 

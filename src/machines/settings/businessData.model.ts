@@ -3,7 +3,8 @@ import { defineModel } from '../app/defineModel.ts';
 import { businessDataMachine } from './businessData.machine.ts';
 
 const offline = new Error('Failed to get business');
-const stored: BusinessData = { retentionDays: 365 };
+const stored: BusinessData = { retentionDays: 365, name: 'Toko Batik Lestari', deleteAt: null };
+const planned: BusinessData = { ...stored, deleteAt: '2026-12-01T03:30:00+00:00' };
 
 export const businessDataModel = defineModel({
   machine: businessDataMachine,
@@ -15,17 +16,19 @@ export const businessDataModel = defineModel({
     'value.chosen': [{ type: 'value.chosen', choice: { retentionDays: 180 } }],
   },
   outcomes: {
-    readValue: { done: { read: stored }, error: { offline } },
+    readValue: { done: { read: stored, planned }, error: { offline } },
     saveChoice: {
       done: {
         saved: { value: { ...stored, retentionDays: 180 } },
-        refused: { refused: { code: 'not_found', sentence: 'data.not_found' } },
+        planned: { value: planned },
+        refused: { refused: { code: 'needs_factor', sentence: 'business.needs_factor' } },
       },
       error: { offline },
     },
   },
-  vertex: ({ context }) => context.problem !== null,
-  variant: ({ context, ...snapshot }) => (snapshot.matches('shown') && context.problem !== null ? 'Problem' : null),
+  vertex: ({ context }) => [context.problem !== null, context.value?.deleteAt],
+  variant: ({ context: { problem, value }, ...snapshot }) =>
+    snapshot.matches('shown') && problem !== null ? 'Problem' : value?.deleteAt ? 'Planned' : null,
   ignored: {
     loading: ['retry.requested', 'value.chosen'],
     failed: ['value.chosen'],

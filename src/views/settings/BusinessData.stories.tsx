@@ -16,7 +16,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { steps: [] } };
 export const Shown: Story = { parameters: { steps: ["readValue: read"] } };
+export const ShownPlanned: Story = { parameters: { steps: ["readValue: planned"] } };
 export const Saving: Story = { parameters: { steps: ["readValue: read","value.chosen"] } };
+export const SavingPlanned: Story = { parameters: { steps: ["readValue: planned","value.chosen"] } };
 export const Failed: Story = { parameters: { steps: ["readValue: offline!"] } };
 export const ShownProblem: Story = { parameters: { steps: ["readValue: read","value.chosen","saveChoice: refused"] } };
 

@@ -6,8 +6,10 @@ import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import { createDrain } from '../_shared/drain.ts';
 import type { CampaignsEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
+import { logError } from '../_shared/log.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
+import { removeDeletedBusinesses } from './deletedBusinesses.ts';
 import { claimMessages, handleMessage, naturalTypingTime } from './sending.ts';
 
 export interface CampaignsOptions {
@@ -29,7 +31,7 @@ const capacity = 8;
 /**
  * The sender of broadcasts. `POST /campaigns` with the service key wakes it: it responds with 202 at once, and plans and
  * sends what is due, until nothing is due within a minute. Any number of processes may run. Beside it, files are removed that
- * the sweep of the broadcasts has queued.
+ * the sweep of the broadcasts has queued, and the sessions and files of deleted businesses.
  */
 export function createCampaigns({
   env,
@@ -54,6 +56,7 @@ export function createCampaigns({
   app.post('/', async (c) => {
     await requireServiceKey(c.req, env);
     waitUntil(drain.wake());
+    waitUntil(removeDeletedBusinesses(context).catch(logError));
     return c.json({}, 202);
   });
   return app;

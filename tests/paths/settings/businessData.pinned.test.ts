@@ -24,7 +24,7 @@ describe('how long records are kept', () => {
   test('stays as it was after a refusal, with its reason', () =>
     saving()
       .settle('saveChoice', 'refused')
-      .expect('shown', { problem: { code: 'not_found' }, value: { retentionDays: 365 } })
+      .expect('shown', { problem: { code: 'needs_factor' }, value: { retentionDays: 365 } })
       .when('value.chosen')
       .expect('saving', { problem: null }));
   test('that may not be saved says so', () =>

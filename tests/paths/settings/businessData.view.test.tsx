@@ -12,10 +12,11 @@ import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { BusinessData } from '../../../src/views/settings/BusinessData.tsx';
 import { settingsText } from '../../../src/views/settings/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { choose, press } from '../../sut/gestures.ts';
+import { choose, press, write } from '../../sut/gestures.ts';
 import { absent, disabled, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = settingsText.data;
+const planned = text.deletionPlanned('1 Desember 2026', '10.30');
 
 /** The periods that an owner can choose, and the one that is chosen. */
 const offered = (see: Locator, chosen: number | undefined): void => {
@@ -47,6 +48,9 @@ viewPaths(businessDataModel, {
     shown: (see, { context: { value, problem } }) => {
       offered(see, value?.retentionDays);
       visible(see.getByText(text.retentionHint));
+      const isPlanned = value?.deleteAt !== null;
+      (isPlanned ? visible : absent)(see.getByRole('status').getByText(planned));
+      (isPlanned ? absent : visible)(see.getByRole('button', { name: text.deletion }));
       if (problem === null) return absent(see.getByRole('alert'));
       visible(see.getByRole('alert').getByText(text.notSaved));
       if (problem !== 'notSaved') visible(see.getByText(refusalText(problem.sentence, refusalsText)));
@@ -57,16 +61,17 @@ viewPaths(businessDataModel, {
 });
 
 /** A section with this period. `choices`: what was sent. */
-const shown = async ({ isOwner = true, retentionDays = 365 } = {}) => {
+const shown = async ({ isOwner = true, retentionDays = 365, deleteAt = null as string | null } = {}) => {
+  const stored: Stored = { retentionDays, name: 'Toko Batik', deleteAt };
   const choices: BusinessDataChoice[] = [];
   const actor = createActor(
     businessDataMachine.provide({
       actors: {
-        readValue: fromPromise<Stored, { businessId: string }>(async () => ({ retentionDays })),
+        readValue: fromPromise<Stored, { businessId: string }>(async () => stored),
         saveChoice: fromPromise<SettingResult<Stored>, { businessId: string; choice: BusinessDataChoice }>(
           async ({ input }) => {
             choices.push(input.choice);
-            return { value: input.choice };
+            return { value: 'retentionDays' in input.choice ? { ...stored, ...input.choice } : stored };
           },
         ),
       },
@@ -103,4 +108,27 @@ test('a member reads the period, and who can change it', async () => {
 test('a period that is not among the offered ones is shown in days', async () => {
   const { field } = await shown({ retentionDays: 400 });
   expect((field.element() as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('400 hari');
+});
+
+test('an owner asks for the deletion by the name of the business', async () => {
+  const { see, choices } = await shown();
+  await press(see.getByRole('button', { name: text.deletion }));
+  const confirm = see.getByRole('button', { name: text.deletionConfirm });
+  visible(see.getByText(text.deletionBody));
+  disabled(confirm);
+  await write(see.getByLabelText(text.deletionName('Toko Batik')), 'Toko Batik');
+  await press(confirm);
+  await expect.poll(() => choices).toEqual([{ deleteNamed: 'Toko Batik' }]);
+});
+
+test('a planned deletion is undone by an owner, and seen by members', async () => {
+  const deleteAt = '2026-12-01T03:30:00+00:00';
+  const { see, choices } = await shown({ deleteAt });
+  visible(see.getByText(planned));
+  await press(see.getByRole('button', { name: text.keep }));
+  await expect.poll(() => choices).toEqual([{ keep: true }]);
+  await see.unmount();
+  const { see: ofMember } = await shown({ isOwner: false, deleteAt });
+  visible(ofMember.getByText(planned));
+  absent(ofMember.getByRole('button'));
 });

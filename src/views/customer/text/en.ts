@@ -308,6 +308,11 @@ export const customerText: CustomerText = {
         `${businessName ?? 'The business'} has been handed over to ${toName ?? 'its new owner'}.`,
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'The business'} is yours now, handed over by ${fromName ?? 'its former owner'}.`,
+      business_deletion_planned: ({ byName, businessName }) =>
+        `${byName ?? 'An owner'} asked to delete ${businessName ?? 'the business'} in seven days. An owner can undo it in Settings.`,
+      business_deletion_cancelled: ({ byName, businessName }) =>
+        `${byName ?? 'An owner'} undid the deletion of ${businessName ?? 'the business'}.`,
+      business_deleted: ({ businessName }) => `${businessName ?? 'The business'} has been deleted.`,
       view_asked: ({ byName, businessName }) =>
         `${byName ?? 'An administrator'} asks to see the data of ${businessName ?? ''}. Answer in Settings.`,
       answer_reported: ({ byName }) => `${byName ?? 'A colleague'} reported an answer of the AI.`,

@@ -323,6 +323,11 @@ export const customerText = {
         `${businessName ?? 'Bisnis'} sudah diserahkan kepada ${toName ?? 'pemilik baru'}.`,
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'Bisnis'} sekarang milik Anda, diserahkan oleh ${fromName ?? 'pemilik lama'}.`,
+      business_deletion_planned: ({ byName, businessName }) =>
+        `${byName ?? 'Pemilik'} meminta ${businessName ?? 'bisnis'} dihapus dalam tujuh hari. Pemilik dapat membatalkannya di Pengaturan.`,
+      business_deletion_cancelled: ({ byName, businessName }) =>
+        `${byName ?? 'Pemilik'} membatalkan penghapusan ${businessName ?? 'bisnis'}.`,
+      business_deleted: ({ businessName }) => `${businessName ?? 'Bisnis'} sudah dihapus.`,
       view_asked: ({ byName, businessName }) =>
         `${byName ?? 'Administrator'} minta izin melihat data ${businessName ?? ''}. Jawab di Pengaturan.`,
       answer_reported: ({ byName }) => `${byName ?? 'Rekan Anda'} melaporkan jawaban AI yang kurang baik.`,

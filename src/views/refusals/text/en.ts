@@ -6,6 +6,8 @@ export const refusalsText: RefusalsText = {
   codes: {
     'data.not_found': 'The data was not found.',
     'session.ended': 'Your session has ended. Please sign in again.',
+    'business.needs_factor':
+      'Sign in with two-step verification first. Turn it on in Settings, under Account, then sign in again with its code.',
     'business.too_many': 'At most 3 new businesses a day. Try again tomorrow.',
     'session.needs_code': 'First enter the verification code from your authenticator app.',
     'member.last_owner': 'A business must have an owner. Make another person an owner first.',

@@ -8,6 +8,8 @@ export const refusalsText = {
   codes: {
     'data.not_found': 'Data tidak ditemukan.',
     'session.ended': 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
+    'business.needs_factor':
+      'Masuk dulu dengan verifikasi dua langkah. Nyalakan di Pengaturan, bagian Akun, lalu masuk lagi dengan kodenya.',
     'business.too_many': 'Paling banyak 3 bisnis baru dalam sehari. Coba lagi besok.',
     'session.needs_code': 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.',
     'member.last_owner': 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.',

@@ -411,6 +411,15 @@ export const settingsText: SettingsText = {
     shorten: 'Delete old records?',
     shortenBody: (period) => `Records older than ${period} are deleted within an hour, and cannot be restored.`,
     shortenConfirm: 'Delete old records',
+    deletion: 'Delete this business',
+    deletionHint: 'Deletes everything of this business. Before that, there are seven days to undo it.',
+    deletionBody:
+      'Chats, orders, knowledge, files and the WhatsApp connection of this business are deleted in seven days. Until then everything works as usual, and an owner can undo it. The whole team is told.',
+    deletionName: (name) => `Type the name of the business: ${name}`,
+    deletionConfirm: 'Delete in seven days',
+    deletionPlanned: (day, time) => `This business is deleted on ${day} at ${time}`,
+    deletionPlannedBody: 'After that the team cannot open it any more, and its data cannot be restored.',
+    keep: 'Undo the deletion',
     rights: 'Rights of your customers',
     rightsBody:
       'Under the Indonesian data protection law customers may ask for a copy, a correction or the deletion of their data. Answer within 3 × 24 hours.',

@@ -418,6 +418,15 @@ export const settingsText = {
     shortenBody: (period: string) =>
       `Catatan yang lebih lama dari ${period} dihapus dalam satu jam, dan tidak dapat dikembalikan.`,
     shortenConfirm: 'Hapus catatan lama',
+    deletion: 'Hapus bisnis ini',
+    deletionHint: 'Menghapus semuanya dari bisnis ini. Sebelum itu ada tujuh hari untuk membatalkannya.',
+    deletionBody:
+      'Chat, pesanan, pengetahuan, berkas, dan sambungan WhatsApp bisnis ini dihapus dalam tujuh hari. Sampai saat itu semua berjalan seperti biasa, dan pemilik dapat membatalkannya. Seluruh tim diberi tahu.',
+    deletionName: (name: string) => `Ketik nama bisnis: ${name}`,
+    deletionConfirm: 'Hapus dalam tujuh hari',
+    deletionPlanned: (day: string, time: string) => `Bisnis ini dihapus ${day} pukul ${time}`,
+    deletionPlannedBody: 'Setelah itu tim tidak dapat membukanya lagi, dan datanya tidak dapat dikembalikan.',
+    keep: 'Batalkan penghapusan',
     rights: 'Hak pelanggan Anda',
     rightsBody:
       'Menurut UU Pelindungan Data Pribadi, pelanggan boleh meminta salinan, perbaikan, atau penghapusan datanya. Jawab dalam 3 × 24 jam.',

@@ -1,0 +1,271 @@
+-- Deletes a whole business: an owner asks for it by its name, every owner can undo it for seven days, then the team has no
+-- access, and its WhatsApp sessions, its files and its rows go in portions. The log keeps that a business was deleted.
+
+alter table public.business
+  -- When its deletion begins. Null: nobody has asked for it.
+  add column delete_at timestamptz,
+  -- Since when its rows go. Nobody can read them any more.
+  add column deletion_began_at timestamptz,
+  add constraint business_deletion_was_planned check (deletion_began_at is null or delete_at is not null);
+create index business_delete_at_idx on public.business (delete_at) where delete_at is not null;
+
+create or replace function private.owned_businesses() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(membership.id), '{}')
+  from (
+    select business.id from public.business where business.profile_id = auth.uid() and business.deletion_began_at is null
+    union
+    select team_business.business_id from public.team_business
+    where team_business.member_id = auth.uid() and team_business.role = 'owner'
+  ) as membership
+  where private.has_required_aal()
+$$;
+
+create or replace function private.businesses() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(membership.id), '{}')
+  from (
+    select business.id from public.business where business.profile_id = auth.uid() and business.deletion_began_at is null
+    union
+    select team_business.business_id from public.team_business where team_business.member_id = auth.uid()
+  ) as membership
+  where private.has_required_aal()
+$$;
+
+alter policy "the team sees a business" on public.business using (
+  id = any ((select private.businesses())::uuid[])
+  or (profile_id = (select auth.uid()) and deletion_began_at is null and (select private.has_required_aal())));
+
+-- Everyone in the team, the creator included. `about`: null for a notice that outlives the business.
+create function private.notify_team(of_business uuid, about uuid, kind text, detail jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.notify(person.id, about, kind, detail) from (
+    select business.profile_id as id from public.business where business.id = of_business
+    union
+    select team_business.member_id from public.team_business where team_business.business_id = of_business
+  ) as person
+$$;
+
+create or replace function private.business_data(of_business uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.raise_not_found();
+  end if;
+  return (select jsonb_build_object('retentionDays', business.retention_days, 'name', business.name, 'deleteAt', business.delete_at)
+    from public.business where business.id = of_business);
+end
+$$;
+
+-- Asks for the deletion. It needs a session at aal2: a stolen password alone deletes nothing.
+create function private.plan_deletion(of_business uuid, typed_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  shop public.business;
+begin
+  select * into shop from public.business where business.id = of_business;
+  if auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    perform private.raise_error('needs_factor', 'business.needs_factor', 403);
+  elsif private.normalised_name(typed_name) <> private.normalised_name(shop.name) then
+    perform private.raise_error('name_mismatch', 'handover.name_mismatch', 422);
+  elsif shop.delete_at is not null then
+    return;
+  end if;
+  update public.business set delete_at = clock_timestamp() + interval '7 days' where business.id = of_business
+  returning * into shop;
+  perform private.record('business.deletion_planned', of_business, jsonb_build_object('delete_at', shop.delete_at));
+  perform private.notify_team(of_business, of_business, 'business_deletion_planned', jsonb_build_object('businessName', shop.name,
+    'byName', private.name_of(auth.uid()), 'at', shop.delete_at));
+end
+$$;
+
+create function private.cancel_deletion(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  shop public.business;
+begin
+  update public.business set delete_at = null
+  where business.id = of_business and business.delete_at is not null and business.deletion_began_at is null returning * into shop;
+  if found then
+    perform private.record('business.deletion_cancelled', of_business);
+    perform private.notify_team(of_business, of_business, 'business_deletion_cancelled', jsonb_build_object('businessName', shop.name,
+      'byName', private.name_of(auth.uid())));
+  end if;
+end
+$$;
+
+create or replace function private.save_business_data(of_business uuid, choice jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_owned_business(of_business);
+  if jsonb_typeof(choice -> 'deleteNamed') = 'string' then
+    perform private.plan_deletion(of_business, choice ->> 'deleteNamed');
+  elsif private.read_boolean(choice -> 'keep') then
+    perform private.cancel_deletion(of_business);
+  elsif not coalesce(private.whole_within(choice -> 'retentionDays', 120, 1825), false) then
+    perform private.raise_error('invalid', 'request.unreadable', 400);
+  else
+    update public.business set retention_days = private.read_whole(choice -> 'retentionDays') where business.id = of_business;
+  end if;
+  return private.business_data(of_business);
+end
+$$;
+
+-- What outlives the rows of a business elsewhere: its WhatsApp sessions and its files, some at a time. The function `campaigns`
+-- removes them.
+create function private.businesses_to_delete() returns table (business_id uuid, sessions jsonb, files jsonb)
+language sql stable security definer set search_path = '' as $$
+  select remains.id, remains.sessions, remains.files from (
+    select business.id,
+      (select coalesce(jsonb_agg(channel.external_id), '[]') from public.channel
+        where channel.business_id = business.id and channel.source = 'waha' and channel.status <> 'pending') as sessions,
+      (select coalesce(jsonb_agg(jsonb_build_object('bucket', file.bucket_id, 'path', file.name)), '[]') from (
+        select objects.bucket_id, objects.name from storage.objects
+        -- '0' is the next character after '/'.
+        where objects.bucket_id in ('media', 'logos', 'knowledge')
+          and objects.name ~>=~ (business.id || '/') and objects.name ~<~ (business.id || '0') limit 500) as file) as files
+    from public.business where business.deletion_began_at is not null
+  ) as remains
+  where remains.sessions <> '[]' or remains.files <> '[]'
+$$;
+
+-- The session of a business that is deleted is gone.
+create function private.record_deleted_session(p_session text) returns void
+language sql security definer set search_path = '' as $$
+  update public.channel set status = 'pending', phone = null from public.business
+  where channel.external_id = p_session and business.id = channel.business_id and business.deletion_began_at is not null
+$$;
+
+-- The tables whose rows are many. The rest goes with the row of the business.
+create function private.large_tables() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['public.message', 'public.agent_run', 'public.handover', 'public.room_event', 'private.chat_day', 'public.ticket',
+    'private.message_reading', 'public.campaign_messages', 'public.recipient_list_contacts', 'public.webhook_delivery', 'public.notice',
+    'public.tombstone', 'public.audit_log', 'public.room']
+$$;
+
+-- Deletes rows of a business for at most five seconds; at the end the business. Returns 1 then.
+create function private.delete_portion_of_business(of_business uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  began constant timestamptz := clock_timestamp();
+  shop public.business;
+  part text;
+  changed int;
+begin
+  select * into shop from public.business where business.id = of_business and business.delete_at <= now() for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  if shop.deletion_began_at is null then
+    perform private.notify_team(of_business, null, 'business_deleted', jsonb_build_object('businessName', shop.name));
+    update public.business set deletion_began_at = clock_timestamp(), toggles = shop.toggles || '{"useAgentBehaviourV2": "off"}'
+    where business.id = of_business;
+    delete from public.team_business where team_business.business_id = of_business;
+    perform private.end_topics(array[of_business], '{}');
+  end if;
+  if exists (select from private.businesses_to_delete() as remains where remains.business_id = of_business) then
+    perform private.call_function('campaigns');
+    return 0;
+  end if;
+  foreach part in array private.large_tables() loop
+    loop
+      if clock_timestamp() - began > interval '5 seconds' then
+        return 0;
+      end if;
+      execute format('delete from %1$s where ctid = any (array(select old.ctid from %1$s as old where old.business_id = $1 limit 2000))', part)
+        using of_business;
+      get diagnostics changed = row_count;
+      exit when changed = 0;
+    end loop;
+  end loop;
+  delete from private.business_creation where business_creation.business_id = of_business;
+  delete from private.job_cursor where job_cursor.business_id = of_business;
+  delete from public.business where business.id = of_business;
+  perform private.record('business.deleted', of_business, '{}', null);
+  return 1;
+end
+$$;
+
+create function private.delete_businesses() returns int
+language sql security definer set search_path = '' as $$
+  select private.for_each('delete-businesses', 'select business.id, business.id from public.business
+    where business.delete_at <= now() order by business.delete_at', 'private.delete_portion_of_business($1::uuid)')
+$$;
+
+-- While its rows go, nobody can read what would be announced of a business, nor needs what is kept for its team.
+create function private.is_business_deleted(of_business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.business where business.id = of_business and business.deletion_began_at is not null)
+$$;
+grant execute on function private.is_business_deleted(uuid) to authenticated;
+
+create or replace trigger require_owner before delete or update of role on public.team_business for each row
+  when (not private.is_business_deleted(old.business_id)) execute function private.require_an_owner();
+create or replace trigger refresh_room after delete on public.message for each row
+  when (not private.is_business_deleted(old.business_id)) execute function private.refresh_room_of_deleted();
+create or replace trigger announce_row after delete on public.message for each row
+  when (not private.is_business_deleted(old.business_id)) execute function private.broadcast_change();
+create or replace trigger announce_row after insert on public.room for each row execute function private.broadcast_change();
+create trigger announce_removal after delete on public.room for each row
+  when (not private.is_business_deleted(old.business_id)) execute function private.broadcast_change();
+
+create or replace function private.add_room_tombstones() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tombstone (row_id, table_name, business_id, room_id)
+  select deleted.id, 'room', deleted.business_id, deleted.id from deleted
+  where exists (select from public.business where business.id = deleted.business_id and business.deletion_began_at is null)
+  on conflict (row_id) do update set deleted_at = clock_timestamp();
+  return null;
+end
+$$;
+
+create or replace function private.add_message_tombstones() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tombstone (row_id, table_name, business_id, room_id)
+  select deleted.id, 'message', deleted.business_id, deleted.room_id from deleted
+  where exists (select from public.room where room.id = deleted.room_id)
+    and exists (select from public.business where business.id = deleted.business_id and business.deletion_began_at is null)
+  on conflict (row_id) do update set deleted_at = clock_timestamp();
+  return null;
+end
+$$;
+
+create or replace function private.reject_early_deletion() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from deleted where not private.is_business_deleted(deleted.business_id) and deleted.at >= now() - make_interval(days => (
+    select retention.days from private.retention where retention.relation = 'public.audit_log'))) then
+    raise exception '% is append-only', tg_table_name using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+
+grant execute on all functions in schema private to service_role;
+
+do $do$
+begin
+  perform private.expose_function(signature, caller, about) from (values
+    ('business_data(business_id uuid)', 'authenticated',
+      'For the team: {retentionDays, name, deleteAt: when the business is deleted | null} (private.retention).'),
+    ('save_business_data(business_id uuid, choice jsonb)', 'authenticated',
+      'An owner chooses {retentionDays}, from 120 to 1825; asks for the deletion of the business in seven days by {deleteNamed: its name}, at aal2; or undoes that by {keep: true}. Returns what business_data returns.'),
+    ('businesses_to_delete()', 'service_role',
+      'The sessions and files that are left of businesses whose deletion has begun, some of them at a time.'),
+    ('record_deleted_session(p_session text)', 'service_role', 'The WhatsApp session of a business that is deleted is gone.')
+  ) as api (signature, caller, about);
+end
+$do$;
+
+insert into private.handled_rows (job, business_of) values ('delete-businesses', 'select $1');
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('delete-businesses', '* * * * *', 'select private.delete_businesses()');
+  end if;
+end
+$$;

@@ -1,0 +1,169 @@
+/** Deleting a whole business: who may, how it is undone, and that nothing of it stays. */
+import { randomUUID } from 'node:crypto';
+
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { verifyFactor } from '../seeded/authenticator.ts';
+import { batik, setupFixtures, type Caller } from './fixtures.ts';
+
+const fixtures = setupFixtures();
+const sql: typeof fixtures.sql = (text, values) => fixtures.sql(text, values);
+const name = 'Toko Batik Lestari';
+
+/** An owner with a session at aal2. */
+let owner: SupabaseClient;
+beforeAll(async () => {
+  await sql(`update team_business set role = 'owner' where business_id = $1 and member_id = $2`, [
+    batik.business,
+    batik.totp,
+  ]);
+  owner = fixtures.users.aal1Member.client;
+  await verifyFactor(owner);
+});
+
+const save = (client: SupabaseClient, choice: object) =>
+  client.rpc('save_business_data', { business_id: batik.business, choice });
+const as = (caller: Caller) => fixtures.users[caller].client;
+const noticesOf = async (kind: string) =>
+  (await sql<{ profile_id: string }>('select profile_id from notice where kind = $1 order by 1', [kind])).map(
+    ({ profile_id: person }) => person,
+  );
+const team = async () =>
+  (
+    await sql<{ id: string }>(
+      `select profile_id as id from business where id = $1 union select member_id from team_business where business_id = $1 order by 1`,
+      [batik.business],
+    )
+  ).map(({ id }) => id);
+const continueDeletion = () => sql('select private.delete_businesses()');
+const isThere = async () => (await sql('select from business where id = $1', [batik.business])).length > 0;
+
+describe('the request', () => {
+  test('is refused to members, outsiders, sessions without a second factor, and other names', async () => {
+    for (const caller of ['member', 'outsider'] as const)
+      expect((await save(as(caller), { deleteNamed: name })).error?.code).toBe('not_found');
+    expect((await save(as('owner'), { deleteNamed: name })).error?.code).toBe('needs_factor');
+    for (const typed of ['', 'Toko Batik', 'Toko Batik Lestari 2'])
+      expect((await save(owner, { deleteNamed: typed })).error?.code).toBe('name_mismatch');
+    expect(await sql('select from business where delete_at is not null')).toEqual([]);
+  });
+
+  test('waits seven days, in which every owner can undo it, and the team is told of both', async () => {
+    const { data } = await save(owner, { deleteNamed: ' toko batik  lestari ' });
+    expect(Date.parse(data.deleteAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    expect((await as('member').rpc('business_data', { business_id: batik.business })).data.deleteAt).toBe(
+      data.deleteAt,
+    );
+    // Asked for again, it is no later.
+    expect((await save(owner, { deleteNamed: name })).data.deleteAt).toBe(data.deleteAt);
+    await continueDeletion();
+    expect(await isThere()).toBe(true);
+    expect((await save(as('member'), { keep: true })).error?.code).toBe('not_found');
+    expect((await save(as('owner'), { keep: true })).data.deleteAt).toBeNull();
+    expect(await noticesOf('business_deletion_planned')).toEqual(await team());
+    expect(await noticesOf('business_deletion_cancelled')).toEqual(await team());
+    expect(await sql(`select action from audit_log where action like 'business.deletion%' order by id`)).toEqual([
+      { action: 'business.deletion_planned' },
+      { action: 'business.deletion_cancelled' },
+    ]);
+  });
+});
+
+test('every table with a business_id goes with its business or is emptied by the deletion', async () => {
+  const rows = await sql<{ name: string; is_reached: boolean }>(
+    `with recursive reached as (
+       select 'public.business'::regclass::oid as id
+       union
+       select rule.conrelid from pg_constraint as rule join reached on reached.id = rule.confrelid
+       where rule.contype = 'f' and rule.confdeltype = 'c'
+     )
+     select format('%s.%s', space.nspname, class.relname) as name, class.oid in (select id from reached) as is_reached
+     from pg_class as class join pg_namespace as space on space.oid = class.relnamespace
+     join pg_attribute as col on col.attrelid = class.oid and col.attname = 'business_id' and not col.attisdropped
+     where class.relkind in ('r', 'p') and space.nspname in ('public', 'private') order by 1`,
+  );
+  expect(rows.length).toBeGreaterThan(70);
+  expect(rows.filter(({ is_reached: isReached }) => !isReached).map(({ name: table }) => table)).toEqual([
+    'private.business_creation',
+    'private.job_cursor',
+    'public.audit_log',
+  ]);
+});
+
+test('after the seven days nothing of the business stays but that it was deleted', async () => {
+  const media = `${batik.business}/${batik.room}/foto.png`;
+  const upload = await fixtures.service.storage
+    .from('media')
+    .upload(media, new Uint8Array([0x89, 0x50, 0x4e, 0x47]), { contentType: 'image/png' });
+  expect(upload.error).toBeNull();
+  await sql(`insert into private.business_creation (profile_id, business_id) values ($1, $2)`, [
+    batik.owner,
+    batik.business,
+  ]);
+  await sql(
+    `insert into agent_run (business_id, room_id, channel_id, status, burst_from, burst_to, cap_at) select $1, $2, $3, 'sent', 1, 1, now()
+     from generate_series(1, 2100)`,
+    [batik.business, batik.room, batik.channel],
+  );
+  await as('owner').rpc('create_order', {
+    id: randomUUID(),
+    room_id: batik.room,
+    lines: [{ name: 'Kain', price: 1000, quantity: 1 }],
+  });
+  const ids = (
+    await sql<{ id: string }>(
+      `select id::text as id from (
+         select $1::uuid as id union all select id from room where business_id = $1 union all select id from channel where business_id = $1
+         union all select id from message where business_id = $1) as own`,
+      [batik.business],
+    )
+  ).map(({ id }) => id);
+  const tables = await sql<{ name: string }>(
+    `select format('%s.%s', space.nspname, class.relname) as name from pg_class as class
+     join pg_namespace as space on space.oid = class.relnamespace
+     where class.relkind in ('r', 'p') and space.nspname in ('public', 'private', 'auth', 'storage')`,
+  );
+  const found = async () => {
+    const names: string[] = [];
+    for (const { name: table } of tables) {
+      const rows = await sql(
+        `select from ${table} as one where exists (select from regexp_matches(to_jsonb(one)::text,
+           '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found where found[1] = any ($1)) limit 1`,
+        [ids],
+      );
+      if (rows.length > 0) names.push(table);
+    }
+    return names;
+  };
+  expect((await found()).length).toBeGreaterThan(40);
+  const people = await team();
+  await save(owner, { deleteNamed: name });
+  await sql(`update business set delete_at = now() - interval '1 second' where id = $1`, [batik.business]);
+  await continueDeletion();
+  // The team has no access from the first step on.
+  for (const client of [owner, as('owner'), as('member')])
+    expect((await client.from('business').select('id').eq('id', batik.business)).data).toEqual([]);
+  expect((await as('owner').from('room').select('id').eq('business_id', batik.business)).data).toEqual([]);
+  expect(await noticesOf('business_deleted')).toEqual(people);
+  // The function `campaigns`, which the job wakes, removes the files and sessions. Then the job goes on.
+  const { url, keys } = fixtures.stack;
+  const woken = await fetch(`${url}/functions/v1/campaigns`, { method: 'POST', headers: { apikey: keys.secret } });
+  expect(woken.status).toBe(202);
+  await expect
+    .poll(
+      async () => {
+        await continueDeletion();
+        return isThere();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(false);
+  expect(fixtures.stack.whatsapp.sessions.get('batik-lestari')).toBeNull();
+  expect((await fixtures.service.storage.from('media').download(media)).error).not.toBeNull();
+  expect(await found()).toEqual(['public.audit_log']);
+  expect(
+    await sql('select action, actor, actor_name, detail from audit_log where business_id = $1', [batik.business]),
+  ).toEqual([{ action: 'business.deleted', actor: null, actor_name: null, detail: {} }]);
+  expect(await sql('select * from private.job_failure')).toEqual([]);
+});
