@@ -26,7 +26,7 @@ const order: OpenCheckout = {
   total: 1_261_200,
   delivery: null,
   note: 'Bungkus kado',
-  shipTo: null,
+  shipTo: 'Jl. Kaliurang km 5 no. 12, Sleman',
   createdAt: '2026-11-20T01:00:00.000000Z',
   expiresAt: '2026-11-21T01:00:00.000000Z',
   expiresIn: 7_265_000,
@@ -57,6 +57,7 @@ const bare: OpenCheckout = {
   shipping: null,
   total: 1_120_000,
   note: null,
+  shipTo: null,
   expiresAt: null,
   expiresIn: null,
   collector: { name: null, address: null },
@@ -70,6 +71,7 @@ const parcel: OpenCheckout = {
   state: 'addressing',
   shipping: null,
   total: 1_243_200,
+  shipTo: null,
   delivery: { kilograms: 1, missing: [], isPriced: true, recipient: null, courier: null },
 };
 const unweighed: OpenCheckout = {
@@ -120,7 +122,14 @@ const paidLate: OpenCheckout = {
   paidAt: '2026-11-21T05:00:00.000000Z',
 };
 const expired: OpenCheckout = { ...order, ...over, state: 'expired' };
-const cancelled: OpenCheckout = { ...order, ...over, state: 'cancelled', cancelledAt: '2026-11-20T05:00:00.000000Z' };
+const cancelled: OpenCheckout = {
+  ...order,
+  ...over,
+  state: 'cancelled',
+  received: 300_000,
+  refunded: 120_000,
+  cancelledAt: '2026-11-20T05:00:00.000000Z',
+};
 
 const refused = (refusal: CheckoutFailure) => ({ refused: refusal });
 const failures = {

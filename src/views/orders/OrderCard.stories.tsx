@@ -12,6 +12,8 @@ import { OrderTag } from './OrderTag.tsx';
 const nothing = () => {};
 const card = { userId: sari, isElsewhere: false, isRunning: false, onStatus: nothing, onWrite: nothing, onReject: nothing, onShip: nothing, onShipping: nothing };
 const before = '2026-11-22T03:00:00Z';
+/** All different, so that none can stand for another. */
+const amounts = { lines: [{ name: 'Kain Batik Cap Truntum', price: 75_000, quantity: 3, weight: null }], subtotal: 225_000, tax_percentage: 11, tax: 24_750, shipping: 18_000, total: 267_750 };
 const paid = { status: 'paid', paid_at: before } as const;
 const proof = { id: '1', path: 'bukti.jpg', sentAt: before, usedFor: null, rejectedAt: null, reason: null };
 
@@ -34,17 +36,22 @@ export const Unpaid: Story = orders({}, { expires_at: '2026-11-25T03:00:00Z' }, 
 export const Paid: Story = orders({ ...paid, paid_by: dimas }, { ...paid, paid_through: 'virtual_account', shipped_at: before }, { ...paid, paid_through: 'manual_transfer', paid_by: sari });
 export const Delivered: Story = orders({ ships: true }, { ships: true, recipient, courier: { name: 'JNE', service: 'REG', kilograms: 2 } as never, shipping: 18_000 });
 export const AnotherChat: Story = { args: { isElsewhere: true } };
-export const TransferToCheck: Story = orders({ transfer_code: 46, transfer_chosen_at: before, proof: 'waiting', proofs: [proof, { ...proof, id: '2', usedFor: 3 }, { ...proof, id: '3', usedFor: 7 }, { ...proof, id: '4', rejectedAt: before, reason: 'Buram' }] } as never);
+export const TransferToCheck: Story = orders({ ...amounts, transfer_code: 46, transfer_chosen_at: before, proof: 'waiting', proofs: [proof, { ...proof, id: '2', usedFor: 3 }, { ...proof, id: '3', usedFor: 7 }, { ...proof, id: '4', rejectedAt: before, reason: 'Buram' }] } as never);
 export const Cancelled: Story = orders({ status: 'cancelled', cancelled_at: before, cancelled_by: dimas });
 export const Expired: Story = orders({ expires_at: before });
 export const WrongAmount: Story = orders(
-  { received: 100_000 },
-  { received: 100_000, expires_at: before },
-  { ...paid, received: 260_000 },
-  { ...paid, received: 500_000 },
-  { ...paid, received: 250_000, expires_at: '2026-11-20T03:00:00Z' },
-  { ...paid, received: 200_000, refunded: 50_000 },
-  { status: 'cancelled', received: 250_000, cancelled_at: before },
+  ...(
+    [
+      { received: 100_000 },
+      { received: 100_000, expires_at: before },
+      { ...paid, received: 300_000 },
+      { ...paid, received: 600_000 },
+      { ...paid, paid_through: 'virtual_account', received: 267_750, expires_at: '2026-11-20T03:00:00Z' },
+      { ...paid, received: 200_000, refunded: 50_000 },
+      { ...paid, received: 300_000, refunded: 32_250 },
+      { status: 'cancelled', received: 100_000, refunded: 40_000, cancelled_at: before },
+    ] as const
+  ).map((change) => ({ ...amounts, ...change })),
 );
 
 /** In the row of a completed chat, and above its composer. */
