@@ -44,7 +44,6 @@ export function SectionFrame({
   const { section, saved, problems, showsProblems } = snapshot.context;
   const top = useRef<HTMLDivElement>(null);
   const isSaving = snapshot.matches('saving') || snapshot.matches('estimatingImpact');
-  const isSaved = snapshot.matches({ clean: 'saved' });
   const problemCount = Object.keys(problems).length;
 
   const [attempts, setAttempts] = useState(0);
@@ -55,17 +54,6 @@ export function SectionFrame({
     if (field) field.focus();
     else top.current?.scrollIntoView({ block: 'start' });
   }, [actor, attempts]);
-
-  // Saving disables the fields and removes the button, either of which may have the focus: it is restored afterwards.
-  const focusedBeforeSave = useRef<Element | null>(null);
-  useEffect(() => {
-    if (isSaving || document.activeElement !== document.body) return;
-    const form = top.current?.closest('form');
-    if (focusedBeforeSave.current instanceof HTMLElement && form?.contains(focusedBeforeSave.current))
-      focusedBeforeSave.current.focus();
-    else if (focusedBeforeSave.current !== null) top.current?.focus();
-    focusedBeforeSave.current = null;
-  }, [isSaving, isSaved]);
 
   const why = snapshot.matches('readOnly') ? text.readOnlyHint : isSaving ? saving : null;
   if (snapshot.matches('loading')) return <Loading section={section} />;
@@ -88,7 +76,6 @@ export function SectionFrame({
       className="grid min-h-full grid-rows-[1fr_auto]"
       onSubmit={() => {
         if (isSaving || isUploading) return;
-        focusedBeforeSave.current = document.activeElement;
         actor.send({ type: 'save.requested' });
         setAttempts(attempts + 1);
       }}
