@@ -5,6 +5,7 @@
 import './reactTools.ts';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
+import { loadRefusals } from '../../src/views/refusals/useRefusal.ts';
 import { stopSaying } from '../../src/views/ui/say.ts';
 import { expectSilentConsole } from './consoleGuard.ts';
 import { loadViews } from './lazyViews.ts';
@@ -14,6 +15,8 @@ import { expectContents } from './storyContents.ts';
 import { expectPicture } from './storyPictures.ts';
 
 beforeEach(loadViews);
+// The first refusal would be empty until its catalogue is loaded.
+beforeEach(loadRefusals);
 // What a screen reader was told last is no part of the next story.
 afterEach(stopSaying);
 afterEach(expectSilentConsole);

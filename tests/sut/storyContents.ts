@@ -4,8 +4,6 @@
  */
 import { expect, type TestContext } from 'vitest';
 
-// It loads with the first refusal, which would be empty.
-import '../../src/views/refusals/text/id.ts';
 import { contentsOf } from './contents.ts';
 
 /** Where a wrong value of the right type costs money or trust. */

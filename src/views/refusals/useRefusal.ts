@@ -7,6 +7,9 @@ import type { RefusalsText } from './text/id.ts';
 
 let loaded: RefusalsText | undefined;
 
+/** Loads the Indonesian catalogue. */
+export const loadRefusals = async (): Promise<RefusalsText> => (loaded ??= (await import('./text/id.ts')).refusalsText);
+
 /**
  * The sentence of a refusal (src/contracts/refusal.ts) in the user's language; empty without one. The Indonesian catalogue loads
  * with the first refusal, because most pages never show one, and the sentence is empty until then.
@@ -22,8 +25,8 @@ export const useRefusal = (refusal: string | null | undefined): string => {
     if (!isMissing) return undefined;
     let isGone = false;
     const load = async (): Promise<void> => {
-      loaded ??= (await import('./text/id.ts')).refusalsText;
-      if (!isGone) setIndonesian(loaded);
+      const catalogue = await loadRefusals();
+      if (!isGone) setIndonesian(catalogue);
     };
     // Without its code the notice around the sentence stays.
     load().catch(() => undefined);
