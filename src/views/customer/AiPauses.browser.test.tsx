@@ -60,3 +60,54 @@ test('the section says once who replies: the AI, or until when it is silent, whi
   expect(button(extend).query()).toBeNull();
   actor.stop();
 });
+
+const paused_at = new Date().toISOString();
+const [here, there] = [roomOf(1).id, roomOf(2).id];
+const pauses = [null, here, there].map((room_id, at) => ({
+  id: `p${at}`,
+  room_id,
+  reason: ['Di semua chat', 'Di chat ini', 'Di chat lain'][at]!,
+  paused_by: sari,
+  paused_at,
+}));
+
+test.each([
+  ['in all chats', null, ['Di semua chat']],
+  ['in the open chat', here, ['Di chat ini']],
+])('the pause %s is told where it holds, and no other', async (_, roomId, reasons) => {
+  const actor = startRecordList<'aiPauses'>(() => pauses);
+  const screen = await render(<AiPauseNotices actor={actor} userId={sari} roomId={roomId} />);
+  const told = () =>
+    pauses.map(({ reason }) => reason).filter((reason) => screen.container.textContent.includes(reason));
+  await expect.poll(told).toEqual(reasons);
+  actor.stop();
+});
+
+test.each([
+  ['this chat alone', 'here', here],
+  ['all chats of the business', 'everywhere', null],
+] as const)('a pause for %s is sent as that, with its reason', async (_, where, roomId) => {
+  const run = vi.fn<(command: unknown) => null>(() => null);
+  const actor = startRecordList<'aiPauses'>(() => [], run);
+  await render(<AiPauses actor={actor} userId={sari} room={roomOf(1, { holder: 'ai' })} onExtend={() => undefined} />);
+  const text = panel.aiPauses.dialog;
+  await page.getByRole('button', { name: panel.aiPauses.pause, exact: true }).click();
+  await page.getByLabelText(text.everywhere).click();
+  await page.getByLabelText(text[where]).click();
+  await page.getByLabelText(text.reason, { exact: true }).fill('Stok berubah');
+  await page.getByRole('button', { name: text.confirm }).click();
+  await expect.poll(() => run.mock.calls).toEqual([[{ do: 'pause', roomId, reason: 'Stok berubah' }]]);
+  actor.stop();
+});
+
+test('a dialog that is closed pauses nothing', async () => {
+  const run = vi.fn<(command: unknown) => null>(() => null);
+  const actor = startRecordList<'aiPauses'>(() => [], run);
+  await render(<AiPauses actor={actor} userId={sari} room={roomOf(1, { holder: 'ai' })} onExtend={() => undefined} />);
+  await page.getByRole('button', { name: panel.aiPauses.pause, exact: true }).click();
+  await page.getByRole('button', { name: panel.cancel, exact: true }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+  expect(run).not.toHaveBeenCalled();
+  actor.stop();
+});

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 
 import { startRecordList } from '../../../tests/sut/recordList.ts';
 import type { RecordRow } from '../../contracts/app.recordList.ts';
+import { MAX_REFUSAL_REASON } from '../../contracts/limits.ts';
 import { at, dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { PrivacyRequestsStory } from './storyHarness.tsx';
 import { customerText as panel } from './text/id.ts';
@@ -73,5 +74,30 @@ test('what the customer wrote is said to be theirs, and only they can take it ba
   await expect.element(page.getByText(`oleh ${panel.consent.customer}`, { exact: false }).first()).toBeVisible();
   await expect.element(page.getByText(panel.formerMember, { exact: false })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: text.actions.undoStop })).not.toBeInTheDocument();
+  stop();
+});
+
+test.each([
+  ['until its deadline', 3_600_000, true],
+  ['not after its deadline', -3_600_000, false],
+])('stopped marketing is resumed %s', async (_, left, isOffered) => {
+  const due_at = new Date(Date.now() + left).toISOString();
+  const { stop } = await renderList({ ...done, kind: 'opt_out_of_marketing', due_at });
+  await expect.element(page.getByText(text.kinds.opt_out_of_marketing).first()).toBeVisible();
+  expect(page.getByRole('button', { name: text.actions.undoStop }).query() !== null).toBe(isOffered);
+  stop();
+});
+
+test('a request is refused with a reason, which is not too long', async () => {
+  const { stop } = await renderList(open);
+  const refuse = page.getByRole('button', { name: text.actions.refuse });
+  await refuse.click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: text.actions.refuse });
+  const reason = dialog.getByLabelText(text.refuse.label);
+  await reason.fill('a'.repeat(MAX_REFUSAL_REASON + 1));
+  await expect.element(confirm).toBeDisabled();
+  await reason.fill('a'.repeat(MAX_REFUSAL_REASON));
+  await expect.element(confirm).toBeEnabled();
   stop();
 });

@@ -121,6 +121,35 @@ test('pasting from a document pastes its text; a picture without text becomes an
   await sut.stop();
 });
 
+test('a dropped file becomes an attachment, and dropped text is left to the browser', async () => {
+  const sut = machineSut(attachmentsModel);
+  await sut.start();
+  const see = await render(<AttachmentsStory actor={sut.actor as AttachmentsRef} />);
+  const over = () => see.getByText(text.drop).query()?.checkVisibility() ?? false;
+  const drag = async (type: string, fill: (data: DataTransfer) => unknown) => {
+    const dataTransfer = new DataTransfer();
+    fill(dataTransfer);
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+    await actAndWait(() => void see.container.querySelector('section')?.dispatchEvent(event));
+    return { isTaken: event.defaultPrevented, over: over() };
+  };
+  const words = (data: DataTransfer) => data.setData('text/plain', 'Kain');
+  const picture = (data: DataTransfer) => data.items.add(new File(['…'], 'kain.png', { type: 'image/png' }));
+  expect(await drag('dragover', words)).toEqual({ isTaken: false, over: false });
+  expect(await drag('drop', words)).toEqual({ isTaken: false, over: false });
+  expect(sut.actor.getSnapshot().value).toBe('empty');
+  expect(await drag('dragover', picture)).toEqual({ isTaken: true, over: true });
+  expect(await drag('dragleave', picture)).toEqual({ isTaken: false, over: false });
+  await drag('dragover', picture);
+  expect(await drag('drop', picture)).toEqual({ isTaken: true, over: false });
+  expect(sut.actor.getSnapshot()).toMatchObject({
+    value: 'checking',
+    context: { attachments: [{ name: 'kain.png' }] },
+  });
+  await see.unmount();
+  await sut.stop();
+});
+
 test('a stored recording can be played and has no caption', async () => {
   const sut = machineSut(attachmentsModel);
   await sut.start();
