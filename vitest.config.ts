@@ -31,7 +31,7 @@ const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { t
 const stackLimits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 3 * EVENT_TIMEOUT } } };
 
 /** A mutant is noticed when a part is missing, which is not worth a long wait. */
-const MUTANT_TIMEOUT = 4000;
+const MUTANT_TIMEOUT = 8000;
 const isMutated = process.env['VIEW_MUTANT'] !== undefined;
 const viewLimits = isMutated
   ? { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: MUTANT_TIMEOUT } } }

@@ -191,27 +191,26 @@ const distance = (test: string, path: string): number => {
   return far.get(path) ?? Infinity;
 };
 
-/**
- * The view tests and stories of a feature that import the view, the nearest first: they notice most of its mutants. Then
- * those of the other features whose views show it, such as the open chat with its composer.
- */
-const viewTestsOf = (path: string): string[][] => {
+/** The view tests and stories of a feature that import the view, the nearest first: they notice most of its mutants. */
+const viewTestsOf = (feature: string, path: string): string[] => {
+  const far = new Map(viewTestsIn(feature).map((test) => [test, distance(test, path)]));
+  const near = [...far].filter(([, steps]) => steps < Infinity).sort(([, a], [, b]) => a - b);
+  return near.map(([test]) => test);
+};
+
+/** Those of its own feature. Where these are few, also those of the features that show it: the open chat has the composer. */
+const viewTestRuns = (path: string): string[][] => {
   const [feature = ''] = relative(views, path).split(sep);
+  const own = viewTestsOf(feature, path);
   const shows = (user: string): boolean =>
     globSync(`${user}/**/*.tsx`, { cwd: views }).some((file) => importsOf(join(views, file)).includes(path));
-  const others = readdirSync(views).filter((user) => user !== feature && shows(user));
-  return [feature, ...others]
-    .map((user) => {
-      const far = new Map(viewTestsIn(user).map((test) => [test, distance(test, path)]));
-      return [...far].filter(([, steps]) => steps < Infinity).sort(([, a], [, b]) => a - b);
-    })
-    .flatMap((tests) => [tests.slice(0, NEAREST), tests.slice(NEAREST)])
-    .map((tests) => tests.map(([test]) => test))
-    .filter((run) => run.length > 0);
+  const others = own.length > NEAREST ? [] : readdirSync(views).filter((user) => user !== feature && shows(user));
+  const runs = [own.slice(0, NEAREST), own.slice(NEAREST), ...others.map((user) => viewTestsOf(user, path))];
+  return runs.filter((run) => run.length > 0);
 };
 const viewRuns = new Map<string, string[][]>();
 const viewRunsOf = ({ view: { path } }: ViewJob): string[][] => {
-  const runs = viewRuns.get(path) ?? viewTestsOf(path);
+  const runs = viewRuns.get(path) ?? viewTestRuns(path);
   viewRuns.set(path, runs);
   return runs;
 };
