@@ -62,6 +62,9 @@ export const sectionsOf = (changelog: string): Section[] =>
     .slice(1)
     .map((section) => ({ name: section.split('\n', 1)[0]?.trim() ?? '', text: section }));
 
+/** By what a page names itself to the functions. */
+const PAGE_RELEASE = 'src/contracts/release.ts';
+
 /** One sentence for each place where version, changelog and lock file disagree. */
 export function versionFaults(folder: string): string[] {
   const { version } = JSON.parse(read(folder, 'package.json')) as { version: string };
@@ -70,6 +73,9 @@ export function versionFaults(folder: string): string[] {
   const released = sections.filter(({ name }) => name !== 'Unreleased');
   return [
     ...(lock.version === version ? [] : [`package-lock.json is of version ${lock.version}: run npm install.`]),
+    ...(/^export const RELEASE = '(.*)';$/mu.exec(read(folder, PAGE_RELEASE))?.[1] === version
+      ? []
+      : [`${PAGE_RELEASE} names another version than package.json, ${version}.`]),
     ...(released[0]?.name === version
       ? []
       : [`The newest release in CHANGELOG.md is ${released[0]?.name ?? 'missing'}, and package.json says ${version}.`]),

@@ -69,7 +69,11 @@ export type Colleague = v.InferOutput<typeof memberRowSchema>['member'];
 
 export type AppUpdateEvent =
   /** A newer version is completely cached and waits. */
-  { type: 'update.ready' } | { type: 'update.requested' } | { type: 'update.postponed' };
+  | { type: 'update.ready' }
+  /** The functions refuse what this page writes, because it is of a release that they no longer serve. */
+  | { type: 'update.required' }
+  | { type: 'update.requested' }
+  | { type: 'update.postponed' };
 
 export type ConsentDecision = 'accepted' | 'refused';
 

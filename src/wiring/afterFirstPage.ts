@@ -17,6 +17,6 @@ export const wireAfterFirstPage = (services: WorkspaceServices) => ({
   quickReplies: wireRecordList(quickRepliesService(services), services),
   notifications: wireNotifications(services),
   palette: wirePalette(services),
-  appUpdate: wireAppUpdate(),
+  appUpdate: wireAppUpdate(services),
   marks: defineMarks(services),
 });

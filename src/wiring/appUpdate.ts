@@ -1,6 +1,6 @@
 import { appUpdateMachine } from '../machines/app/appUpdate.machine.ts';
-import { appUpdateActors } from '../services/app/appUpdate.actors.ts';
+import { defineAppUpdate } from '../services/app/appUpdate.actors.ts';
 import type { ActorsOf } from './actorsOf.ts';
 
-export const wireAppUpdate = () =>
-  appUpdateMachine.provide({ actors: appUpdateActors satisfies ActorsOf<typeof appUpdateMachine> });
+export const wireAppUpdate = (services: Parameters<typeof defineAppUpdate>[0]) =>
+  appUpdateMachine.provide({ actors: defineAppUpdate(services) satisfies ActorsOf<typeof appUpdateMachine> });

@@ -29,7 +29,7 @@ export const delays: Record<string, Record<string, number | readonly Example[]>>
   agentReview: { timeout: 20_000, answerTimeout: 50_000, teachTimeout: 30_000 },
   agentRun: { noticeTime: 15_000 },
   app: { loadLimit: 30_000, reloadLimit: 10_000 },
-  appUpdate: { timeout: 8000, remindAfter: 60 * MINUTE },
+  appUpdate: { timeout: 8000, fetchTimeout: MINUTE, remindAfter: 60 * MINUTE },
   areaSearch: { debounce: 400, timeout: 25_000 },
   assist: { timeout: 50_000 },
   attachments: { checkLimit: 30_000 },

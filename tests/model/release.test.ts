@@ -27,6 +27,8 @@ const write = ({ version, changelog }: { version: string; changelog: string[] })
     join(folder, 'CHANGELOG.md'),
     changelog.map((name) => `## ${name}\n\n### Needs you\n\nNothing.\n`).join('\n'),
   );
+  mkdirSync(join(folder, 'src/contracts'), { recursive: true });
+  writeFileSync(join(folder, 'src/contracts/release.ts'), `export const RELEASE = '${version}';\n`);
   writeFileSync(join(folder, 'supabase/released.json'), JSON.stringify({ release: '1.1.0', files: {} }));
 };
 
@@ -43,6 +45,11 @@ test('a release without faults has its part in the changelog, and its migrations
 test('a version that the changelog does not describe is named', () => {
   write({ version: '1.2.0', changelog: ['1.1.0'] });
   expect(versionFaults(folder)).toEqual(['The newest release in CHANGELOG.md is 1.1.0, and package.json says 1.2.0.']);
+});
+
+test('a page of another version is named', () => {
+  writeFileSync(join(folder, 'src/contracts/release.ts'), "export const RELEASE = '1.0.0';\n");
+  expect(versionFaults(folder)).toEqual(['src/contracts/release.ts names another version than package.json, 1.1.0.']);
 });
 
 test('a lock file of another version is named', () => {

@@ -3,7 +3,8 @@
  * workspace.
  *
  * A newer version is never activated without the user's consent, because a reload loses unsaved text. Other tabs keep
- * running the older version with its own files.
+ * running the older version with its own files. Once the functions refuse what the page writes, the update cannot be
+ * postponed; what was sent waits on the device.
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -17,11 +18,13 @@ const appUpdate = setup({
   actors: {
     /** Registers the service worker, which caches the application, and checks for newer versions. */
     watchForUpdate: callbackPlaceholder('watchForUpdate'),
-    /** Activates the waiting version and reloads the page. */
+    /** Activates the waiting version, or fetches it first, and reloads the page. */
     activateUpdate: placeholder<void>('activateUpdate'),
   },
   delays: {
     timeout: 8000,
+    /** The newer version is fetched first. */
+    fetchTimeout: 60_000,
     /** A postponed update is offered again after this time. */
     remindAfter: 60 * 60_000,
   },
@@ -29,17 +32,22 @@ const appUpdate = setup({
 
 const upToDate = appUpdate.createStateConfig({
   meta: { story: 'UpToDate' },
-  on: { 'update.ready': { target: 'ready' } },
+  on: { 'update.ready': { target: 'ready' }, 'update.required': { target: 'required' } },
 });
 
 const ready = appUpdate.createStateConfig({
   meta: { story: 'Ready' },
-  on: { 'update.requested': { target: 'activating' }, 'update.postponed': { target: 'postponed' } },
+  on: {
+    'update.requested': { target: 'activating' },
+    'update.postponed': { target: 'postponed' },
+    'update.required': { target: 'required' },
+  },
 });
 
 const postponed = appUpdate.createStateConfig({
   meta: { story: 'Postponed' },
   after: { remindAfter: { target: 'ready' } },
+  on: { 'update.required': { target: 'required' } },
 });
 
 const activating = request(appUpdate, {
@@ -47,6 +55,20 @@ const activating = request(appUpdate, {
   story: 'Activating',
   done: { target: 'ready' },
   failed: { target: 'ready' },
+  on: { 'update.required': { target: 'fetching' } },
+});
+
+const required = appUpdate.createStateConfig({
+  meta: { story: 'Required' },
+  on: { 'update.requested': { target: 'fetching' } },
+});
+
+const fetching = request(appUpdate, {
+  src: 'activateUpdate',
+  story: 'Fetching',
+  limit: 'fetchTimeout',
+  done: { target: 'required' },
+  failed: { target: 'required' },
 });
 
 export const appUpdateMachine = appUpdate.createMachine({
@@ -54,7 +76,7 @@ export const appUpdateMachine = appUpdate.createMachine({
   context: {},
   invoke: { id: 'watchForUpdate', src: 'watchForUpdate', onError: {} },
   initial: 'upToDate',
-  states: { upToDate, ready, postponed, activating },
+  states: { upToDate, ready, postponed, activating, required, fetching },
 });
 
 export type AppUpdateRef = ActorRefFrom<typeof appUpdateMachine>;
@@ -62,4 +84,7 @@ export type AppUpdateSnapshot = SnapshotFrom<typeof appUpdateMachine>;
 
 /** Whether the update is offered on the screen. */
 export const selectIsOffered = (snapshot: AppUpdateSnapshot): boolean =>
-  snapshot.matches('ready') || snapshot.matches('activating');
+  !snapshot.matches('upToDate') && !snapshot.matches('postponed');
+/** Whether the page can write nothing before it is updated. */
+export const selectIsRequired = (snapshot: AppUpdateSnapshot): boolean =>
+  snapshot.matches('required') || snapshot.matches('fetching');

@@ -7,6 +7,7 @@ export const appUpdateModel = defineModel({
   machine: appUpdateMachine,
   events: {
     'update.ready': [{ type: 'update.ready' }],
+    'update.required': [{ type: 'update.required' }],
     'update.requested': [{ type: 'update.requested' }],
     'update.postponed': [{ type: 'update.postponed' }],
   },
@@ -20,6 +21,8 @@ export const appUpdateModel = defineModel({
     ready: ['update.ready'],
     postponed: ['update.ready', 'update.requested', 'update.postponed'],
     activating: ['update.ready', 'update.requested', 'update.postponed'],
+    required: ['update.ready', 'update.required', 'update.postponed'],
+    fetching: ['update.ready', 'update.required', 'update.requested', 'update.postponed'],
   },
   maxPaths: 8,
 });

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { watchForUpdate } from './appUpdate.ts';
+import { activateUpdate, watchForUpdate } from './appUpdate.ts';
 
 /** A fake registration whose workers the test moves through their states. */
 class Registration extends EventTarget {
   installing: Worker | null = null;
   waiting: Worker | null = null;
   active: Worker | null = null;
+  update = vi.fn<() => Promise<Registration>>(async () => this);
   install(): Worker {
     this.installing = new Worker();
     this.dispatchEvent(new Event('updatefound'));
@@ -23,7 +24,11 @@ class Worker extends EventTarget {
 }
 
 let registration: Registration;
-const container = { controller: null as Worker | null, register: async () => registration };
+const container = Object.assign(new EventTarget(), {
+  controller: null as Worker | null,
+  register: async () => registration,
+  getRegistration: async () => registration,
+});
 
 /** Registers after the start delay of two seconds. */
 const startWatching = async () => {
@@ -74,4 +79,59 @@ test('a version that has waited since an earlier visit is offered', async () => 
   registration.waiting = new Worker();
   registration.waiting.state = 'installed';
   expect(await startWatching()).toHaveBeenCalledOnce();
+});
+
+const activate = () => {
+  const reload = vi.fn<() => void>();
+  const done = activateUpdate(reload, new AbortController().signal);
+  return { reload, done };
+};
+
+test('a version that waits is activated, and the page reloads under it', async () => {
+  registration.waiting = new Worker();
+  const { reload, done } = activate();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(registration.waiting.postMessage).toHaveBeenCalledExactlyOnceWith('activateUpdate');
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  await done;
+  expect(reload).toHaveBeenCalledOnce();
+  expect(registration.update).not.toHaveBeenCalled();
+});
+
+test('a version that does not wait yet is fetched first', async () => {
+  const next = registration.install();
+  const { reload, done } = activate();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(next.postMessage).not.toHaveBeenCalled();
+  registration.waiting = next;
+  next.setState('installed');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(next.postMessage).toHaveBeenCalledExactlyOnceWith('activateUpdate');
+  container.dispatchEvent(new Event('controllerchange'));
+  await done;
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a newer version that could not be cached leaves the page as it is', async () => {
+  const next = registration.install();
+  const { reload, done } = activate();
+  const failure = done.catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(0);
+  next.setState('redundant');
+  expect(await failure).toContain('not cached');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('without a newer version the page reloads', async () => {
+  const { reload, done } = activate();
+  await done;
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a newer version that cannot be fetched leaves the page as it is', async () => {
+  registration.update.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { reload, done } = activate();
+  await expect(done).rejects.toThrow('Failed to fetch');
+  expect(reload).not.toHaveBeenCalled();
 });

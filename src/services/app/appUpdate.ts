@@ -64,10 +64,26 @@ export const watchForUpdate = (ready: () => void): (() => void) => {
   };
 };
 
-/** Activates the waiting version and reloads the page. */
+/** The version that waits. One that does not wait yet is looked for and cached first; null: there is none. */
+const waitingVersion = async (
+  registration: ServiceWorkerRegistration,
+  signal: AbortSignal,
+): Promise<ServiceWorker | null> => {
+  if (registration.waiting) return registration.waiting;
+  const { installing } = await registration.update();
+  if (!installing) return registration.waiting;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  installing.addEventListener('statechange', () => resolve(), { signal });
+  if (installing.state === 'installing') await promise;
+  if (!registration.waiting) throw new Error('The newer version was not cached');
+  return registration.waiting;
+};
+
+/** Activates the version that waits, or else the newest one, and reloads the page. Rejects when it cannot be fetched. */
 export const activateUpdate = async (reload: () => void, signal: AbortSignal): Promise<void> => {
   const workers = serviceWorkers();
-  const waiting = (await workers?.getRegistration())?.waiting;
+  const registration = await workers?.getRegistration();
+  const waiting = registration && (await waitingVersion(registration, signal));
   if (signal.aborted) return;
   if (workers && waiting) {
     const { promise, resolve } = Promise.withResolvers<void>();

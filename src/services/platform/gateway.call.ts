@@ -3,6 +3,7 @@ import ky, { isTimeoutError, type KyInstance } from 'ky';
 import * as v from 'valibot';
 
 import { errorBodySchema } from '../../contracts/gateway.ts';
+import { OLDEST_CLIENT } from '../../contracts/release.ts';
 import { readJson } from './gateway.body.ts';
 import {
   ambiguousFailure,
@@ -87,7 +88,7 @@ const failureOf = async (response: Response, now: number): Promise<GatewayFailur
     status: response.status,
     // HTTP/2 has no status text, so the gateway repeats it in the body.
     statusText: response.statusText || (body.success && body.output.statusText) || '',
-    verdict: verdictOf(response.status),
+    verdict: response.headers.has(OLDEST_CLIENT) ? 'retryable' : verdictOf(response.status),
     code: body.success ? body.output.code : null,
     retryAfter: parseRetryAfter(response.headers.get('Retry-After'), now),
   };

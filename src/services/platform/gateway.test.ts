@@ -93,6 +93,12 @@ describe('gateway', () => {
     [504, 'ambiguous'],
   ] as const)('%i is %s', (status, verdict) => expect(verdictOf(status)).toBe(verdict));
 
+  test('a message of a page that is too old waits for the newer one', async () => {
+    const body = { statusText: 'Conflict', code: 'client_too_old' };
+    const failure = await failureOf(Response.json(body, { status: 409, headers: { 'x-oldest-client': '1.1.0' } }));
+    expect(failure).toMatchObject({ status: 409, code: 'client_too_old', verdict: 'retryable' });
+  });
+
   test('the error detail has the status text of HTTP, or of the body under HTTP/2', async () => {
     const plain = await failureOf(Response.json({}, { status: 503, statusText: 'Service Unavailable' }));
     expect(errorDetail(plain)).toBe('API error: 503 Service Unavailable');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import { readSession, type StoredSession } from '../../contracts/auth.ts';
+import { OLDEST_CLIENT, RELEASE } from '../../contracts/release.ts';
 import { authServer, browser, cookieJar, signedInBrowser } from './session.fixture.ts';
 import { createSession, SessionUnreachable } from './session.ts';
 
@@ -110,6 +111,29 @@ describe('one refresh for all tabs', () => {
     limit.abort();
     await expect(call).rejects.toThrow('aborted');
     expect(server.calls).toEqual([]);
+  });
+
+  test('each request names the release of the page, and a refusal of an older one is reported', async () => {
+    const { jar } = cookieJar();
+    const clients: (string | null)[] = [];
+    let headers = {};
+    const client = createSession({
+      url: 'https://project.supabase.test',
+      key: 'k',
+      jar,
+      fetch: async (input, init) => {
+        clients.push(new Request(input, init).headers.get('x-client-info'));
+        return new Response('{}', { status: 409, headers });
+      },
+    });
+    const reported = vi.fn<() => void>();
+    void client.tooOld.then(reported);
+    await client.anonymousFetch(ROWS);
+    expect(reported).not.toHaveBeenCalled();
+    headers = { [OLDEST_CLIENT]: '9.0.0' };
+    await client.anonymousFetch(ROWS);
+    await client.tooOld;
+    expect(clients).toEqual([`chabot/${RELEASE}`, `chabot/${RELEASE}`]);
   });
 
   test('fifty calls of one tab send one refresh', async () => {

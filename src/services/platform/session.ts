@@ -1,5 +1,6 @@
 /** The session of this browser: auth-js, the cookie, the tokens, and a `fetch` that sends them. */
 import { readClaims, type StoredSession } from '../../contracts/auth.ts';
+import { OLDEST_CLIENT, RELEASE } from '../../contracts/release.ts';
 import type { Auth, AuthListener } from './session.authjs.ts';
 import { createServerClock } from './session.clock.ts';
 import { cookieStorage, type CookieJar } from './session.cookies.ts';
@@ -57,6 +58,8 @@ export interface SessionClient {
   renew: (oldToken: string, force?: boolean) => Promise<Renewal>;
   /** A token of the security check for one request; undefined if the user did not complete it. Set if one is configured. */
   captchaToken: ((signal: AbortSignal) => Promise<string | undefined>) | undefined;
+  /** Resolves when a function refuses this page because it is of a release that is no longer served. */
+  tooOld: Promise<void>;
   /** Retry-After of the last 429 in seconds. auth-js does not expose the header. */
   lastRetryAfter: () => number | null;
   /** Called after every renewal of this tab, and with `signedOut` when a token is requested without a session. */
@@ -96,10 +99,12 @@ export const createSession = (options: SessionOptions): SessionClient => {
   const clock = createServerClock(options.deviceNow);
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   let retryAfter: number | null = null;
+  const tooOld = Promise.withResolvers<void>();
   const observedFetch: typeof fetch = async (input, init) => {
     const response = await network(input, init);
     const date = response.headers.get('date');
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
+    if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
     if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || null;
     return response;
   };
@@ -179,6 +184,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
     remainingLife: (session) => remainingLife(session, clock),
     renew,
     captchaToken: options.captchaToken,
+    tooOld: tooOld.promise,
     lastRetryAfter: () => retryAfter,
     onRenewal: (listener) => {
       renewalListeners.add(listener);
@@ -217,6 +223,7 @@ const repeatable = async (request: Request): Promise<() => Request> => {
 
 const withAuthHeaders = (request: Request, key: string, token: string | null): Request => {
   request.headers.set('apikey', key);
+  request.headers.set('x-client-info', `chabot/${RELEASE}`);
   if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
   return request;
 };

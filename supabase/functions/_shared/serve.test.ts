@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { readRelease } from '../../../scripts/migrations.ts';
+import { OLDEST_CLIENT } from '../../../src/contracts/release.ts';
 import { readAgentEnv, readBackendEnv } from './env.ts';
 import { schema, version } from './release.ts';
 import { createServer } from './serve.ts';
@@ -14,12 +15,12 @@ const backend = {
 };
 const serve = (
   variables: Record<string, string>,
-  { readEnv = readBackendEnv, fetch = globalThis.fetch, isWoken = false, now = (): number => 0 } = {},
+  { readEnv = readBackendEnv, fetch = globalThis.fetch, isWoken = false, now = (): number => 0, oldest = '1.0.0' } = {},
 ) =>
   createServer(
     'team',
     { readEnv, isWoken, create: () => ({ fetch: async () => new Response('of the function', { status: 202 }) }) },
-    { get: (name) => variables[name], fetch, now },
+    { get: (name) => variables[name], fetch, now, oldest },
   );
 const healthOf = async (handler: ReturnType<typeof serve>, path = '/team/health', headers = {}) =>
   (await handler(new Request(`https://x.test${path}`, { headers }))).json() as Promise<Record<string, unknown>>;
@@ -97,6 +98,39 @@ test('a function that is woken reports its version, once in five seconds', async
   await expect.poll(() => calls).toEqual([reported, reported]);
   await serve(backend, { fetch })(new Request('https://x.test/team', { method: 'POST' }));
   expect(calls).toHaveLength(2);
+});
+
+describe('with 1.10.0 as the oldest page that is served', () => {
+  const handler = serve(backend, { oldest: '1.10.0' });
+  const statusOf = async (client: string | null, method = 'POST') => {
+    const headers = client === null ? {} : { 'x-client-info': client };
+    return (await handler(new Request('https://x.test/team/members', { method, headers }))).status;
+  };
+
+  test.each(['chabot/1.9.0', 'chabot/1.9.12', 'chabot/0.99.0'])('%s may not write, but read', async (client) => {
+    expect(await statusOf(client)).toBe(409);
+    expect(await statusOf(client, 'DELETE')).toBe(409);
+    expect(await statusOf(client, 'GET')).toBe(202);
+  });
+
+  test.each([
+    null,
+    'chabot/1.10.0',
+    'chabot/1.11.0',
+    'chabot/2.0.0',
+    'chabot/x',
+    'supabase-js-web/1.0.0',
+    'x chabot/1.0.0',
+  ])('%s is served', async (client) => expect(await statusOf(client)).toBe(202));
+
+  test('a page of another origin can read why it is refused', async () => {
+    const headers = { 'x-client-info': 'chabot/1.9.0', origin: 'https://app.test' };
+    const response = await handler(new Request('https://x.test/team', { method: 'POST', headers }));
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-expose-headers')).toBe(OLDEST_CLIENT);
+    expect(response.headers.get(OLDEST_CLIENT)).toBe('1.10.0');
+    expect(await response.json()).toMatchObject({ status: 409, code: 'client_too_old' });
+  });
 });
 
 test('the release is the last one, and the schema is the newest migration', () => {

@@ -2,7 +2,7 @@ import { inBackground } from './background.ts';
 import { rpc, serviceClient, type Fetch } from './clients.ts';
 import type { BackendEnv } from './env.ts';
 import { logError } from './log.ts';
-import { schema, version } from './release.ts';
+import { oldestClient, schema, version } from './release.ts';
 
 type Get = (name: string) => string | undefined;
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -54,6 +54,15 @@ function readOrName<Env>(readEnv: (get: Get) => Env, get: Get): { env: Env | nul
   }
 }
 
+/** Whether the page that asks is of an older release. Other programs name another client, or none. */
+function isOlder(request: Request, oldest: string): boolean {
+  const [, release] = /^chabot\/(\d{1,9}\.\d{1,9}\.\d{1,9})$/.exec(request.headers.get('x-client-info') ?? '') ?? [];
+  return release?.localeCompare(oldest, 'en', { numeric: true }) === -1;
+}
+
+/** Methods that change nothing: an older page can be read to its end. */
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** Milliseconds. A function that is woken for each message reports itself no more often. */
 const heartbeatEvery = 5000;
 
@@ -64,7 +73,12 @@ const heartbeatEvery = 5000;
 export function createServer<Env extends BackendEnv>(
   name: string,
   { readEnv, create, isWoken = false }: FunctionParts<Env>,
-  { get, fetch = globalThis.fetch, now = Date.now }: { get: Get; fetch?: Fetch; now?: () => number },
+  {
+    get,
+    fetch = globalThis.fetch,
+    now = Date.now,
+    oldest = oldestClient,
+  }: { get: Get; fetch?: Fetch; now?: () => number; oldest?: string },
 ): Handler {
   const { env, missing } = readOrName(readEnv, get);
   const app = env && create({ env });
@@ -95,11 +109,17 @@ export function createServer<Env extends BackendEnv>(
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method === 'GET' && `${pathname}/`.startsWith(`/${name}/health/`)) return health(request, pathname);
-    if (!app)
-      return Response.json(
-        { status: 503, statusText: 'Service Unavailable', message: `${name} is not set up.`, code: 'unavailable' },
-        { status: 503, headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } },
+    const refuse = (status: number, statusText: string, message: string, code: string, headers = {}): Response =>
+      Response.json(
+        { status, statusText, message, code },
+        { status, headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', ...headers } },
       );
+    if (!app) return refuse(503, 'Service Unavailable', `${name} is not set up.`, 'unavailable');
+    if (!READS.has(request.method) && isOlder(request, oldest))
+      return refuse(409, 'Conflict', `Reload: ${oldest} or newer is needed.`, 'client_too_old', {
+        'access-control-expose-headers': 'x-oldest-client',
+        'x-oldest-client': oldest,
+      });
     const response = await app.fetch(request);
     if (request.method === 'POST' && pathname === `/${name}` && response.ok) beat();
     return response;

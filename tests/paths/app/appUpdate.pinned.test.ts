@@ -33,6 +33,35 @@ test('a failed activation can be requested again', async () => {
     .expect('ready');
 });
 
+test.each([
+  ['nothing newer was there', given(appUpdateModel)],
+  ['a newer version waits', given(appUpdateModel).when('update.ready')],
+  ['it was postponed', given(appUpdateModel).when('update.ready').when('update.postponed')],
+])('an update that is required when %s cannot be postponed, and is offered until it succeeds', async (_, path) => {
+  await path
+    .when('update.required')
+    .expect('required')
+    .when('update.postponed')
+    .elapse(24 * 60 * 60_000)
+    .expect('required')
+    .when('update.requested')
+    .elapse(59_999)
+    .expect('fetching')
+    .elapse(60_000)
+    .expect('required')
+    .when('update.requested')
+    .settle('activateUpdate', 'broken')
+    .expect('required');
+});
+
+test('an update that is required while it is activated is fetched', async () => {
+  await activating()
+    .when('update.required')
+    .expect('fetching')
+    .settle('activateUpdate', 'reloading')
+    .expect('required');
+});
+
 const activating = () => given(appUpdateModel).when('update.ready').when('update.requested');
 
 test.each([

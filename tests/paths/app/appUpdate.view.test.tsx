@@ -3,7 +3,7 @@ import { appUpdateModel } from '../../../src/machines/app/appUpdate.model.ts';
 import { AppUpdate } from '../../../src/views/app/appUpdate/AppUpdate.tsx';
 import { commandsText } from '../../../src/views/commands/text/id.ts';
 import { press } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, disabled, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = commandsText.appUpdate;
 
@@ -18,5 +18,10 @@ viewPaths(appUpdateModel, {
     ready: (see) => visible(see.getByText(text.ready)),
     postponed: (see) => absent(see.getByText(text.ready)),
     activating: (see) => visible(see.getByText(text.ready)),
+    required: (see) => {
+      visible(see.getByText(text.required));
+      absent(see.getByRole('button', { name: text.later }));
+    },
+    fetching: (see) => disabled(see.getByRole('button', { name: text.reload })),
   },
 });

@@ -16,8 +16,10 @@ type Story = StoryObj<typeof meta>;
 
 export const UpToDate: Story = { parameters: { steps: [], blank: "There is no new version to offer." } };
 export const Ready: Story = { parameters: { steps: ["update.ready"] } };
+export const Required: Story = { parameters: { steps: ["update.required"] } };
 export const Activating: Story = { parameters: { steps: ["update.ready","update.requested"] } };
 export const Postponed: Story = { parameters: { steps: ["update.ready","update.postponed"], blank: "There is no new version to offer." } };
+export const Fetching: Story = { parameters: { steps: ["update.required","update.requested"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

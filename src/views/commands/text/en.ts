@@ -90,6 +90,8 @@ export const commandsText: CommandsText = {
     note: 'Reload when you have finished writing.',
     reload: 'Reload',
     later: 'Later',
+    required: 'This version of Chabot is no longer served.',
+    kept: 'Reload to go on. Messages that are not sent yet and what you wrote are kept.',
   },
   offline: {
     since: (time: string) => `From this device, as of ${time}.`,

@@ -91,6 +91,8 @@ export const commandsText = {
     note: 'Muat ulang bila Anda selesai menulis.',
     reload: 'Muat ulang',
     later: 'Nanti',
+    required: 'Versi Chabot di halaman ini sudah tidak dilayani.',
+    kept: 'Muat ulang untuk melanjutkan. Pesan yang belum terkirim dan tulisan Anda tetap tersimpan.',
   },
   offline: {
     since: (time: string) => `Dari perangkat ini, per ${time}.`,
