@@ -72,7 +72,7 @@ export function Tags({
           if (isFull) return <p className="text-sm text-ink-soft">{text.full}</p>;
           return (
             <Form
-              className="grid gap-2"
+              className="grid grid-cols-1 gap-2"
               onSubmit={() => {
                 const [first] = suggested;
                 if (query === '' || isRunning) return;

@@ -72,7 +72,11 @@ function MemberRow({ member, actor, isOwner }: { member: Member; actor: TeamRef;
           <span className="truncate font-semibold" title={name}>
             <bdi>{name}</bdi>
           </span>
-          {isSelf && <Tag tone="person">{text.you}</Tag>}
+          {isSelf && (
+            <Tag tone="person" className="shrink-0">
+              {text.you}
+            </Tag>
+          )}
         </p>
         {member.email && member.name && <p className="truncate text-ink-soft">{member.email}</p>}
         <p className="text-xs text-ink-soft">{text.since(date(member.since))}</p>

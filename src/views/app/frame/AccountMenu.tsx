@@ -29,11 +29,11 @@ export function AccountMenu({ name, login, appearance, onAppearance, onSignOut }
       button={
         <>
           {/* A grey circle until the name is loaded. */}
-          <span className="relative size-8 rounded-full bg-line">
+          <span className="relative size-8 shrink-0 rounded-full bg-line">
             {name && <Avatar name={name} size={32} />}
             <NoticesSign />
           </span>
-          <span className="sr-only min-w-0 flex-1 truncate text-left text-sm 2xl:not-sr-only">
+          <span className="sr-only min-w-0 flex-1 text-left text-sm 2xl:not-sr-only 2xl:truncate">
             <bdi>{name}</bdi>
           </span>
           <span className="sr-only">{text.menu}</span>

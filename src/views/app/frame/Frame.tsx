@@ -57,7 +57,7 @@ export function Frame({ hasOpenRoom, isStale, banner, children, tab, counts, ...
         </nav>
         <div
           className={classes(
-            'col-start-2 row-start-1 items-center border-line bg-surface pr-2 max-md:border-b md:col-start-1 md:row-start-3 md:grid md:border-r md:p-2',
+            'col-start-2 row-start-1 items-center border-line bg-surface pr-2 max-md:border-b md:col-start-1 md:row-start-3 md:grid md:grid-cols-1 md:border-r md:p-2',
             hasOpenRoom ? 'hidden' : 'grid',
           )}
         >
