@@ -114,7 +114,11 @@ const order = (titles: readonly (readonly [feature: string, machine: string])[])
   const lines = [...Map.groupBy(titles, ([feature]) => feature)].map(
     ([feature, inside]) => `'${feature}', [${inside.map(([, machine]) => `'${machine}'`).join(', ')}],`,
   );
-  const listed = [`'Introduction', 'Tokens · warna, huruf', 'Components',`, ...lines, `'*',`];
+  const listed = [
+    `'Introduction', 'Tokens · warna, huruf', 'Formats · tanggal, jam, rupiah, nomor telepon', 'Components',`,
+    ...lines,
+    `'*',`,
+  ];
   const indented = ['// prettier-ignore', 'order: [', ...listed.map((line) => `  ${line}`), '],'];
   return indented.map((line) => `        ${line}`).join('\n');
 };
