@@ -25,6 +25,7 @@ export const withResources = (values: Record<string, unknown>): Decorator => {
     stillActor('fresh', { value }),
   ]);
   const workspace = stillActor('ready', {}, { resources: stillActor('ready', {}, Object.fromEntries(resources)) });
-  const app = stillActor('signedIn', {}, { workspace });
+  const { system } = startStoryApp(null, null, undefined);
+  const app = { ...stillActor('signedIn', {}, { workspace }), system };
   return (story) => <AppContextProvider value={{ app } as unknown as AppContextValue}>{story()}</AppContextProvider>;
 };

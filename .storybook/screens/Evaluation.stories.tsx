@@ -14,4 +14,4 @@ export const TestCasesOffline: StoryObj = { name: 'Test Cases Offline', tags: ['
 export const TestCasesDenied: StoryObj = { name: 'Test Cases Denied', tags: ['!test'], ...screenStory('Evaluation', 'Test Cases Denied') };
 export const Results: StoryObj = { name: 'Results', tags: ['!test'], ...screenStory('Evaluation', 'Results') };
 export const Scores: StoryObj = { name: 'Scores', tags: ['!test'], ...screenStory('Evaluation', 'Scores') };
-export const Rollout: StoryObj = { name: 'Rollout', tags: ['!test'], ...screenStory('Evaluation', 'Rollout') };
+export const Rollout: StoryObj = { name: 'Rollout', ...screenStory('Evaluation', 'Rollout') };

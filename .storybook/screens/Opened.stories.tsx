@@ -18,10 +18,12 @@ const opened = (group: string, screen: string, ...gestures: Gesture[]): StoryObj
 };
 
 export const ChatMenu: StoryObj = opened('Chats', 'Chat', 'Menu chat');
+export const CustomerPanel: StoryObj = opened('Chats', 'Chat', 'Detail pelanggan');
 export const Commands: StoryObj = opened('Chats', 'Inbox', 'Cari');
 export const PauseOfTheAI: StoryObj = opened('Chats', 'Answered By AI', 'Hentikan AI di semua chat');
 export const HoursOfEachDay: StoryObj = opened('Settings', 'Opening Hours', 'Atur per hari');
 export const Holiday: StoryObj = opened('Settings', 'Opening Hours', 'Tambah libur');
+export const PastedCatalogue: StoryObj = opened('Settings', 'Catalogue', 'Tempel dari Excel', { into: 'Tempel produk', write: 'Batik baru\t250000' });
 export const Tax: StoryObj = opened('Settings', 'Payment', 'Tambahkan pajak');
 export const Filters: StoryObj = opened('Chats', 'Inbox', 'Filter');
 export const FiltersByTags: StoryObj = opened('Chats', 'Inbox', 'Filter', { into: 'Dengan label', write: 'grosir' });

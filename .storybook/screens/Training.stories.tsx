@@ -13,6 +13,6 @@ export const KnowledgeRightToLeft: StoryObj = { name: 'Knowledge Right To Left',
 export const KnowledgeOffline: StoryObj = { name: 'Knowledge Offline', tags: ['!test'], ...screenStory('Training', 'Knowledge Offline') };
 export const KnowledgeDenied: StoryObj = { name: 'Knowledge Denied', tags: ['!test'], ...screenStory('Training', 'Knowledge Denied') };
 export const Questions: StoryObj = { name: 'Questions', tags: ['!test'], ...screenStory('Training', 'Questions') };
-export const Behaviour: StoryObj = { name: 'Behaviour', tags: ['!test'], ...screenStory('Training', 'Behaviour') };
+export const Behaviour: StoryObj = { name: 'Behaviour', ...screenStory('Training', 'Behaviour') };
 export const Tests: StoryObj = { name: 'Tests', tags: ['!test'], ...screenStory('Training', 'Tests') };
 export const Simulator: StoryObj = { name: 'Simulator', ...screenStory('Training', 'Simulator') };

@@ -13,19 +13,6 @@ declare module 'vitest' {
 
 const catalogues = import.meta.glob<object>('../../src/views/**/text/{id,*.id}.ts', { eager: true });
 
-/** What no story can draw, by the beginnings of places. */
-const ELSEWHERE: readonly { place: string; reason: string }[] = [
-  { place: 'campaigns/broadcasts/text/id.table.columns', reason: 'headings of a file for spreadsheets' },
-  { place: 'campaigns/recipients/text/id.import.rejectColumns', reason: 'headings of a file for spreadsheets' },
-  { place: 'customer/text/id.dataExport.texts', reason: 'the words of a downloaded archive' },
-  { place: 'exports/', reason: 'headings and words of files for spreadsheets' },
-  { place: 'landing/text/id', reason: 'scripts/landing.ts draws the page when it builds it' },
-  { place: 'notifications/', reason: 'the system draws notifications' },
-  { place: 'orders/text/orderMessage', reason: 'a message to a customer on WhatsApp' },
-  { place: 'orders/shipping/text/quoteMessage', reason: 'a message to a customer on WhatsApp' },
-  { place: 'refusals/text/id.codes', reason: 'answers of the server, which stand where a view shows any refusal' },
-];
-
 /** What a story reads from the catalogues: the texts by place. */
 const read = new Map<string, Set<string>>();
 const note = (place: string, text: unknown): void => {
@@ -67,7 +54,6 @@ for (const [path, exported] of Object.entries(catalogues))
   for (const catalogue of Object.values(exported) as unknown[])
     if (typeof catalogue === 'object' && catalogue !== null)
       notice(catalogue, path.slice('../../src/views/'.length, -'.ts'.length));
-for (const place of undrawn) if (ELSEWHERE.some((one) => place.startsWith(one.place))) undrawn.delete(place);
 let unsent = [...undrawn];
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
