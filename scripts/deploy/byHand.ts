@@ -25,8 +25,7 @@ export const byHand: readonly ByHand[] = [
   },
   {
     isOpen: () => readFileSync(join(root, 'src/views/legal/text/operator.id.ts'), 'utf8').includes('chabot.test'),
-    text: () =>
-      'Nama dan alamat operator: isi src/views/legal/text/operator.id.ts dan operator.en.ts, commit, lalu ulangi.',
+    text: () => 'Nama dan alamat operator: isi src/views/legal/text/operator.id.ts, commit, lalu ulangi.',
   },
   {
     isOpen: () => true,

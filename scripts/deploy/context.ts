@@ -1,6 +1,6 @@
 /** What the steps of a deployment work with. */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { parse, type TomlTable } from 'smol-toml';
@@ -35,11 +35,7 @@ const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
 
 /** `config.toml` with what differs on this project: its addresses, and the tables whose variables are answered. */
 export function configOf(ref: string, site: string, variables: Answers): string {
-  const tables = optionalTables(parse(config)).filter((table) => table.variables.some((name) => variables[name]));
-  for (const { path, variables: names } of tables) {
-    const missing = names.filter((name) => !variables[name]);
-    if (missing.length > 0) throw new CommandError(`[${path}] butuh juga ${missing.join(', ')}.`);
-  }
+  const tables = optionalTables(parse(config)).filter((table) => table.variables.every((name) => variables[name]));
   return [
     config,
     `[remotes.production]\nproject_id = "${ref}"`,
@@ -47,6 +43,15 @@ export function configOf(ref: string, site: string, variables: Answers): string 
     ...tables.map(({ path }) => `[remotes.production.${path}]\nenabled = true`),
   ].join('\n\n');
 }
+
+/** The tables of which some variables are answered and others are not. */
+export const configFaults = (variables: Answers): string[] =>
+  optionalTables(parse(config)).flatMap(({ path, variables: names }) => {
+    const missing = names.filter((name) => !variables[name]);
+    return missing.length === 0 || missing.length === names.length
+      ? []
+      : [`[${path}] butuh juga ${missing.join(', ')}.`];
+  });
 
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 export const digestOf = (value: unknown): string => sha256(JSON.stringify(value));
@@ -119,14 +124,13 @@ export function openContext({ answers, isDry, print, leave }: ContextOptions): C
   const folder = join(dirname(answers.path), ref);
   let isPrepared = false;
   const prepare = (): string => {
-    if (isPrepared) return folder;
-    isPrepared = true;
     const copy = join(folder, 'supabase');
-    for (const part of ['functions', 'migrations', 'templates']) {
+    for (const part of isPrepared ? [] : ['functions', 'migrations', 'templates']) {
       rmSync(join(copy, part), { recursive: true, force: true });
       cpSync(join(root, 'supabase', part), join(copy, part), { recursive: true });
     }
-    mkdirSync(copy, { recursive: true });
+    isPrepared = true;
+    // Each time, because generated secrets turn tables on.
     writeFileSync(join(copy, 'config.toml'), configOf(ref, site, variables()));
     return folder;
   };

@@ -5,7 +5,7 @@ import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/jsonFile.ts';
 import { faultOf, faultsOf, generateSecrets, isSecret, openAnswers, questions, type AnswersFile } from './answers.ts';
 import { leftByHand } from './byHand.ts';
-import { digestOf, openContext, variablesOf, type Context } from './context.ts';
+import { configFaults, digestOf, openContext, variablesOf, type Context } from './context.ts';
 import { ProgramError } from './programs.ts';
 import { steps, type Step } from './steps.ts';
 
@@ -45,7 +45,8 @@ async function complete(answers: AnswersFile, ask: NonNullable<DeployOptions['as
 function faults({ values }: AnswersFile): string[] {
   const missing = questions.filter(({ name, usual }) => !values[name] && usual === undefined);
   if (missing.length > 0) return missing.map(({ name, text }) => `${name} belum diisi: ${text}.`);
-  return faultsOf(values, { ...generateSecrets(values), ...variablesOf(values) });
+  const variables = { ...generateSecrets(values), ...variablesOf(values) };
+  return [...faultsOf(values, variables), ...configFaults(variables)];
 }
 
 async function isDone(step: Step, context: Context, { steps: done }: Progress): Promise<boolean> {

@@ -177,6 +177,21 @@ it('says of each command that fails which step it is, what the CLI says, and wha
   expect((await deployment.run()).code).toBe(0);
 });
 
+it('a session for codes turns on the hook and the security check, with one secret for both sides', async () => {
+  await using deployment = await openDeployment({
+    ...completeAnswers,
+    WAHA_CODES_SESSION: 'kode',
+    TURNSTILE_SECRET_KEY: 'geheim-turnstile',
+    VITE_CAPTCHA_SITE_KEY: '0x4',
+  });
+  expect(await deployment.run()).toMatchObject({ code: 0 });
+  const { config, secrets } = await deployment.project();
+  expect(config).toContain('[remotes.production.auth.hook.send_sms]\nenabled = true');
+  expect(config).toContain('[remotes.production.auth.captcha]\nenabled = true');
+  expect(secrets['SEND_SMS_HOOK_SECRETS']).toMatch(/^v1,whsec_/);
+  expect(config).toContain(`secrets = "${secrets['SEND_SMS_HOOK_SECRETS']}"`);
+});
+
 it('a project that has secrets keeps them when the answers are lost', async () => {
   await using deployment = await openDeployment();
   await deployment.run();
