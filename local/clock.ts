@@ -33,8 +33,8 @@ export const jobs = [
   ['judge-rollouts', '* * * * *', 'select private.judge_rollouts()'],
   ['wake-push', '10 seconds', 'select private.wake_push()'],
   ['sweep-pushes', '7 * * * *', 'select private.sweep_pushes()'],
-  ['delete-businesses', '* * * * *', 'select private.delete_businesses()'],
   ['delete-expired', '43 * * * *', 'select private.delete_expired()'],
+  ['delete-businesses', '* * * * *', 'select private.delete_businesses()'],
 ] as const;
 
 const MINUTE = 60_000;
