@@ -43,7 +43,7 @@ export function BusinessData({ actor }: { actor: BusinessDataRef }) {
     <>
       {problem !== null && (
         <Notice tone="fail" title={text.notSaved}>
-          {problem !== 'notSaved' && why}
+          {problem === 'notSaved' ? text.tryAgain : why}
         </Notice>
       )}
       <fieldset

@@ -413,7 +413,8 @@ export const settingsText = {
     ownerOnly: 'Hanya pemilik bisnis yang dapat mengubahnya.',
     loading: 'Memuat masa simpan…',
     failed: 'Masa simpan belum dapat dimuat.',
-    notSaved: 'Belum tersimpan. Periksa koneksi Anda, lalu pilih lagi.',
+    notSaved: 'Belum tersimpan',
+    tryAgain: 'Periksa koneksi Anda, lalu pilih lagi.',
     shorten: 'Hapus catatan lama?',
     shortenBody: (period: string) =>
       `Catatan yang lebih lama dari ${period} dihapus dalam satu jam, dan tidak dapat dikembalikan.`,
