@@ -161,6 +161,9 @@ begin
     perform private.notify_team(of_business, null, 'business_deleted', jsonb_build_object('businessName', shop.name));
     update public.business set deletion_began_at = clock_timestamp(), toggles = shop.toggles || '{"useAgentBehaviourV2": "off"}'
     where business.id = of_business;
+    update public.campaigns set status = 'cancelled', resumes_as = null, status_reason = 'member', ended_at = clock_timestamp()
+    where campaigns.business_id = of_business
+      and (private.is_at_work(campaigns.status) or campaigns.status in ('scheduled', 'paused'));
     delete from public.team_business where team_business.business_id = of_business;
     perform private.end_topics(array[of_business], '{}');
   end if;
@@ -259,8 +262,6 @@ begin
   ) as api (signature, caller, about);
 end
 $do$;
-
-insert into private.handled_rows (job, business_of) values ('delete-businesses', 'select $1');
 
 do $$
 begin

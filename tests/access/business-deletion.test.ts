@@ -137,11 +137,22 @@ test('after the seven days nothing of the business stays but that it was deleted
     return names;
   };
   expect((await found()).length).toBeGreaterThan(40);
+  const broadcasts = () =>
+    sql(
+      `select status from campaigns where business_id = $1 and (private.is_at_work(status) or status in ('scheduled', 'paused'))`,
+      [batik.business],
+    );
+  await sql(
+    `insert into campaigns (business_id, name, status, resumes_as) values ($1, 'Jalan', 'sending', null), ($1, 'Nanti', 'scheduled', null), ($1, 'Jeda', 'paused', 'sending')`,
+    [batik.business],
+  );
+  expect((await broadcasts()).length).toBeGreaterThanOrEqual(3);
   const people = await team();
   await save(owner, { deleteNamed: name });
   await sql(`update business set delete_at = now() - interval '1 second' where id = $1`, [batik.business]);
   await continueDeletion();
-  // The team has no access from the first step on.
+  // Nothing is sent, and the team has no access, from the first step on.
+  expect(await broadcasts()).toEqual([]);
   for (const client of [owner, as('owner'), as('member')])
     expect((await client.from('business').select('id').eq('id', batik.business)).data).toEqual([]);
   expect((await as('owner').from('room').select('id').eq('business_id', batik.business)).data).toEqual([]);
