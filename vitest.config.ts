@@ -54,6 +54,8 @@ const { project: named, testNamePattern = '' } = parseArgs({
   strict: false,
   options: { project: { type: 'string', multiple: true }, testNamePattern: { type: 'string', short: 't' } },
 }).values;
+const LINEAR_TIME = 'tests/model/linearTime.test.ts';
+
 /** What tests/paths/machines.test.ts collects: `orders/checkout` of `-t orders/checkout`. */
 const [wantedPaths = ''] = /^\w+\/\w*/.exec(String(testNamePattern)) ?? [];
 
@@ -136,9 +138,13 @@ export default defineConfig({
           isolate: false,
           provide: { clockShift, wantedPaths },
           setupFiles: ['tests/sut/shiftedClock.ts'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', LINEAR_TIME],
           include: ['src/**/*.test.ts', 'tests/{model,paths}/**/*.test.ts', 'supabase/functions/**/*.test.ts'],
         },
+      },
+      {
+        // Counts what the modules of a process do: after other tests there are thousands, and it takes eight times as long.
+        test: { name: 'linearTime', ...limits, environment: 'node', include: [LINEAR_TIME] },
       },
       {
         extends: './vite.config.ts',

@@ -50,7 +50,7 @@ const checks = [
       ['node', 'scripts/charts.ts', '--check'],
     ],
   },
-  { name: 'unit', title: 'Units and machine paths', projects: ['unit'] },
+  { name: 'unit', title: 'Units and machine paths', projects: ['unit', 'linearTime'] },
   { name: 'browser', title: 'View paths in a browser', projects: ['browser'] },
   { name: 'stories', title: 'Stories, and what axe finds in them', projects: ['stories'] },
   { name: 'storybook', title: 'Storybook builds, and its chart panel works', projects: ['storybook'] },
@@ -65,6 +65,7 @@ const checks = [
  * @type {Record<string, string[]>}
  */
 const dependencies = {
+  linearTime: ['src/', 'tests/model/', 'local/', 'supabase/functions/'],
   unit: ['src/', 'tests/model/', 'tests/paths/', 'tests/sut/', 'supabase/functions/', 'scripts/lint.ts'],
   browser: ['src/', 'tests/model/', 'tests/paths/', 'tests/sut/', '.storybook/'],
   stories: ['src/', 'tests/model/', 'tests/sut/', '.storybook/'],
@@ -90,7 +91,7 @@ const dependencies = {
 };
 
 /** Projects whose tests vitest can choose by their imports. The others start servers, which no import names. */
-const importable = new Set(['unit', 'browser', 'stories']);
+const importable = new Set(['unit', 'linearTime', 'browser', 'stories']);
 
 /** The files that differ from a revision, and those that git does not track. */
 const changedFiles = (/** @type {string} */ revision) =>
