@@ -2,9 +2,9 @@
 -- access, and its WhatsApp sessions, its files and its rows go in portions. The log keeps that a business was deleted.
 
 alter table public.business
-  -- When its deletion begins. Null: nobody has asked for it.
+  -- When its deletion begins. Null: no owner has asked for it.
   add column delete_at timestamptz,
-  -- Since when its rows go. Nobody can read them any more.
+  -- Since when its rows are deleted. The team cannot read them any more.
   add column deletion_began_at timestamptz,
   add constraint business_deletion_was_planned check (deletion_began_at is null or delete_at is not null);
 create index business_delete_at_idx on public.business (delete_at) where delete_at is not null;
@@ -196,7 +196,7 @@ language sql security definer set search_path = '' as $$
     where business.delete_at <= now() order by business.delete_at', 'private.delete_portion_of_business($1::uuid)')
 $$;
 
--- While its rows go, nobody can read what would be announced of a business, nor needs what is kept for its team.
+-- While the rows of a business are deleted, its team has no access: changes are not announced, and no tombstones are kept.
 create function private.is_business_deleted(of_business uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.business where business.id = of_business and business.deletion_began_at is not null)
