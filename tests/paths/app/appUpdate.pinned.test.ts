@@ -1,6 +1,9 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 
+import { appUpdateMachine } from '../../../src/machines/app/appUpdate.machine.ts';
 import { appUpdateModel } from '../../../src/machines/app/appUpdate.model.ts';
+import { defineAppUpdate } from '../../../src/services/app/appUpdate.actors.ts';
 import { given } from '../../model/pinned.ts';
 
 test('a newer version is activated only on request', async () => {
@@ -80,3 +83,12 @@ test.each([
     'postponed',
   ],
 ])('an update when %s', (_, path, state) => path.expect(state));
+
+test('a refusal of what this page writes requires the update', async () => {
+  const { promise: tooOld, resolve } = Promise.withResolvers<void>();
+  const actor = createActor(appUpdateMachine.provide({ actors: defineAppUpdate({ session: { tooOld } }) })).start();
+  expect(actor.getSnapshot().value).toBe('upToDate');
+  resolve();
+  await expect.poll(() => actor.getSnapshot().value).toBe('required');
+  actor.stop();
+});
