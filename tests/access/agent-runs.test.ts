@@ -11,7 +11,7 @@ import { chatFactory, type Chat } from './whatsappEvents.ts';
 
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
-const { turnOn, runs, claim, claimOf, answer, settle, age, makeDue } = agentTools(fixtures);
+const { turnOn, runs, cancelOpen, claim, claimOf, answer, settle, age, makeDue } = agentTools(fixtures);
 const sql: typeof fixtures.sql = (text, values) => fixtures.sql(text, values);
 beforeAll(() => turnOn());
 
@@ -868,6 +868,7 @@ describe('an outage of the AI', () => {
   );
 
   test('is told to the team at 80 % and at all of the budget, once each a day', async () => {
+    await cancelOpen();
     await sql('delete from agent_outage');
     await sql(`delete from notice where kind like 'agent_budget%'`);
     const [{ used } = { used: 0 }] = await sql<{ used: number }>(
@@ -912,7 +913,7 @@ describe('waking', () => {
   };
 
   test('is needed for runs that are due or whose process stopped, and for a notice to a customer', async () => {
-    await sql(`update agent_run set status = 'cancelled' where status in ('queued', 'running', 'sending')`);
+    await cancelOpen();
     await sql('delete from private.waiting_notice');
     // Once, so that it says which files it can read.
     expect(await needsWaking()).toBe(true);

@@ -61,6 +61,9 @@ export const agentTools = (fixtures: Fixtures) => {
       return rows.map((row) => ({ ...row, ...dates(row) }) as AgentRun);
     },
     makeDue,
+    /** Cancels what earlier tests left open: `claim` would take it as soon as it is due, and it would count. */
+    cancelOpen: () =>
+      fixtures.sql(`update agent_run set status = 'cancelled' where status in ('queued', 'running', 'sending')`),
     /** Claims all due runs. */
     claim,
     /** Makes the run of a chat due and claims it. */
