@@ -6,7 +6,7 @@ mkdir -p "$target"
 umask 077
 # Rows of the schemas that hold data. Jobs of cron and the Vault are written by the set-up; its root key is in db-config.
 pg_dump --data-only --format=custom --compress=6 --schema=public --schema=private --schema=auth --schema=storage \
-  --schema=vault --file="$target/rows.dump.part"
+  --schema=vault --exclude-table=auth.schema_migrations --exclude-table=storage.migrations --file="$target/rows.dump.part"
 mv "$target/rows.dump.part" "$target/rows.dump"
 psql -AtXc "select coalesce(json_object_agg(relname, n_live_tup), '{}') from pg_stat_user_tables where schemaname in ('public', 'private', 'auth')" \
   > "$target/counts.json"

@@ -10,17 +10,20 @@ const defaultDataFolder = join(import.meta.dirname, '..', '.data');
 export const resetCommand = (folder: string): string =>
   folder === defaultDataFolder ? 'npm run reset' : `npm run reset -- --data ${folder}`;
 
-/** The command-line options of start, reset and seed. */
-export function readOptions(): {
+/** The command-line options of start, reset, seed, backup and restore. `operand`: the command takes a path without a name. */
+export function readOptions({ operand = false } = {}): {
   port: number;
   data: string;
   dev: boolean;
   rooms: number;
   year: boolean;
   scale: number;
+  replace: boolean;
+  operand: string | undefined;
 } {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: operand,
       options: {
         port: { type: 'string', default: '3000' },
         data: { type: 'string', default: defaultDataFolder },
@@ -28,10 +31,13 @@ export function readOptions(): {
         rooms: { type: 'string', default: '100000' },
         year: { type: 'boolean', default: false },
         scale: { type: 'string', default: '1' },
+        replace: { type: 'boolean', default: false },
       },
     });
+    if (positionals.length > 1) throw new Error(positionals[1]);
     return {
       ...values,
+      operand: positionals[0],
       port: parseWholeNumber('--port', values.port, 65_535),
       rooms: parseWholeNumber('--rooms', values.rooms, 10_000_000),
       scale: parseScale(values.scale),
@@ -39,7 +45,7 @@ export function readOptions(): {
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
-      `Pilihan tidak dikenal: ${process.argv.slice(2).join(' ')}. Yang ada: --port <nomor>, --data <folder>, --rooms <jumlah>, --year, --scale <0,001 sampai 10>.`,
+      `Pilihan tidak dikenal: ${process.argv.slice(2).join(' ')}. Yang ada: --port <nomor>, --data <folder>, --rooms <jumlah>, --year, --scale <0,001 sampai 10>, --replace.`,
       { cause: error },
     );
   }

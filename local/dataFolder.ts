@@ -1,4 +1,5 @@
-import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, readdir, rename } from 'node:fs/promises';
 
 import { CommandError } from './commandError.ts';
 
@@ -22,9 +23,16 @@ export async function refuseForeignFolder(folder: string): Promise<void> {
   );
 }
 
-/** Creates the data folder, or refuses a folder that belongs to something else. */
+/** Where a data folder is while a backup takes its place. */
+export const replacedFolder = (folder: string): string => `${folder}.replaced`;
+
+/**
+ * Creates the data folder, or refuses a folder that belongs to something else. One that an interrupted restore has moved
+ * aside is moved back.
+ */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
+    if (!existsSync(folder) && existsSync(replacedFolder(folder))) await rename(replacedFolder(folder), folder);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { runCommand, readOptions } from './cli.ts';
-import { refuseForeignFolder } from './dataFolder.ts';
+import { refuseForeignFolder, replacedFolder } from './dataFolder.ts';
 import { lockDataFolder } from './lock.ts';
 import { stopPostgresOrphan } from './postgres/server.ts';
 import { stopPostgrestOrphan } from './postgrest/postgrest.ts';
@@ -19,5 +19,7 @@ await runCommand(async () => {
     await rm(data, { recursive: true });
     await release();
   }
+  // Of an interrupted restore. The next start would take it for the data.
+  await rm(replacedFolder(data), { recursive: true, force: true });
   console.log(`${data} kosong. \`npm start\` mengisinya kembali dengan contoh.`);
 });

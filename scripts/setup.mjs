@@ -112,6 +112,8 @@ const commands = {
   dev: ['local/start.ts', '--dev'],
   reset: ['local/reset.ts'],
   seed: ['local/seed.ts'],
+  backup: ['local/backup/backup.ts'],
+  restore: ['local/backup/restore.ts'],
   bench: ['tests/bench/bench.ts'],
   'agent:check': ['tests/agent/check.ts'],
   'start:supabase': ['scripts/start-supabase.ts'],
