@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { startStack } from '../local/stack.ts';
+import { acceptedAdvice } from './advice.ts';
 import { supabaseProgram } from './deploy/programs.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -51,17 +52,11 @@ const expect = (output: string, part: string, complaint: string): void => {
   if (!output.includes(part)) complaints.push(`${complaint}\n${output.trim()}`);
 };
 
-/** Advice that is not followed, by its key, with the reason. */
-const accepted: Record<string, string> = {
-  function_search_path_mutable_public_list_row_d41d8cd98f00b204e9800998ecf8427e:
-    'With a search_path Postgres does not inline the function. Its body is bound when it is created.',
-};
-
 function complainAboutAdvice(output: string): void {
   // Without output the CLI has failed, which is a complaint already.
   if (output === '' || output.includes('No issues found')) return;
   const advice = JSON.parse(output.slice(output.indexOf('['), output.lastIndexOf(']') + 1)) as { cache_key: string }[];
-  const others = advice.filter(({ cache_key: key }) => !(key in accepted));
+  const others = advice.filter(({ cache_key: key }) => !(key in acceptedAdvice));
   if (others.length > 0) complaints.push(`db advisors:\n${JSON.stringify(others, null, 2)}`);
 }
 

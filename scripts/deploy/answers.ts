@@ -133,7 +133,7 @@ function startFaults(variables: Answers): string[] {
 }
 
 /** As a function has them; no value matters. */
-const platform: Answers = {
+export const platform: Answers = {
   SUPABASE_URL: 'https://x',
   SUPABASE_PUBLISHABLE_KEYS: '{"default":"x"}',
   SUPABASE_SECRET_KEYS: '{"default":"x"}',

@@ -206,7 +206,7 @@ export const backendChecks: readonly Check[] = [
     what: 'Layanan masuk dapat mengirim mail ke luar organisasi',
     breaks: 'Tidak ada yang dapat mendaftar atau memulihkan kata sandi',
     mend: 'Isi [auth.email.smtp] di config.toml, lalu `supabase config push`; bila dikelola sendiri: SMTP_… di .env',
-    needs: 'mail',
+    needs: ['key', 'mail'],
     run: async ({ ask, backend, key, mail }) => {
       const response = await ask(`${backend}/auth/v1/recover`, {
         method: 'POST',

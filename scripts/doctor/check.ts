@@ -12,8 +12,8 @@ export interface Check {
   /** How it is mended. */
   mend: string;
   run: (context: DoctorContext) => Promise<Finding>;
-  /** It reads what only the service key shows, or has a mail sent to the given address. */
-  needs?: 'key' | 'mail';
+  /** What must be given: `key`, `mail`, `providers` (a key of payments or shipping), and variables. */
+  needs?: readonly string[];
 }
 
 export interface DoctorContext {
@@ -29,12 +29,16 @@ export interface DoctorContext {
   key: string | null;
   /** The address of an account that belongs to no member of the hosted project's organisation; null: no mail is sent. */
   mail: string | null;
+  /** The variables of the environment: an access token, and what the functions get. No check prints a value. */
+  variables: Readonly<Record<string, string | undefined>>;
   /** By their paths: the documents of the site. */
   documents: ReadonlyMap<string, string>;
   /** Asks without following a redirect. A path belongs to the site. */
   ask: (address: string, init?: RequestInit) => Promise<Response>;
   /** `public.installation_health`, read once. */
   installation: () => Promise<FullHealth>;
+  /** Reads a part of the project from the management API of Supabase with the access token, once. */
+  manage: <Body>(part: string) => Promise<Body>;
   now: () => number;
 }
 

@@ -3,6 +3,8 @@ import { documentFiles, FALLBACK } from '../../local/http/siteRules.ts';
 import { backendChecks } from './backend.ts';
 import { forAll, type Check, type DoctorContext, type FullHealth, type Result } from './check.ts';
 import { installationChecks } from './installation.ts';
+import { projectChecks } from './project.ts';
+import { serviceChecks } from './services.ts';
 import { siteChecks } from './site.ts';
 
 /** Milliseconds for one request. */
@@ -14,10 +16,31 @@ export interface DoctorOptions {
   key: string | null;
   /** An account to which a mail is sent with the key; null: none is sent. */
   mail?: string | null;
+  /** An access token of Supabase, and what the functions get, as far as it is given. */
+  variables?: DoctorContext['variables'];
+  /** The management API of Supabase. */
+  management?: string;
   now?: () => number;
 }
 
-async function openContext({ site, key, mail = null, now = Date.now }: DoctorOptions): Promise<DoctorContext> {
+/** What is given, by the names that `needs` has. */
+const givenOf = ({ key, mail, variables }: DoctorContext): Record<string, string | null | undefined> => ({
+  ...variables,
+  key,
+  mail,
+  providers: Object.entries(variables).find(
+    ([name, value]) => value && /^(?:MIDTRANS_SERVER|XENDIT_SECRET|RAJAONGKIR)_KEYS?$/u.test(name),
+  )?.[0],
+});
+
+async function openContext({
+  site,
+  key,
+  mail = null,
+  variables = {},
+  management = 'https://api.supabase.com',
+  now = Date.now,
+}: DoctorOptions): Promise<DoctorContext> {
   const ask: DoctorContext['ask'] = (address, init) =>
     fetch(address.startsWith('/') ? site + address : address, {
       ...init,
@@ -38,6 +61,16 @@ async function openContext({ site, key, mail = null, now = Date.now }: DoctorOpt
     if (!response.ok) throw new Error(`installation_health dijawab ${response.status}: kunci layanan atau migrasi`);
     return (await response.json()) as FullHealth;
   };
+  const parts = new Map<string, Promise<unknown>>();
+  const readPart = async (part: string): Promise<unknown> => {
+    const ref = variables['PROJECT_REF'] ?? /^https:\/\/(\w{20})\.supabase\.co$/u.exec(backend)?.[1];
+    if (ref === undefined) throw new Error('isi PROJECT_REF, karena alamat proyek tidak menyebutnya');
+    const response = await ask(`${management}/v1/projects/${ref}/${part}`, {
+      headers: { authorization: `Bearer ${variables['SUPABASE_ACCESS_TOKEN'] ?? ''}` },
+    });
+    if (!response.ok) throw new Error(`Supabase menjawab ${response.status}: token, haknya, atau PROJECT_REF`);
+    return response.json();
+  };
   return {
     site,
     backend,
@@ -45,9 +78,15 @@ async function openContext({ site, key, mail = null, now = Date.now }: DoctorOpt
     hasCaptcha: metaOf('captcha-site-key') !== '',
     key,
     mail,
+    variables,
     documents: pages,
     ask,
     installation: () => (installation ??= readInstallation()),
+    manage: <Body>(part: string) => {
+      const reading = parts.get(part) ?? readPart(part);
+      parts.set(part, reading);
+      return reading as Promise<Body>;
+    },
     now,
   };
 }
@@ -65,8 +104,9 @@ export async function examine(options: DoctorOptions): Promise<Result[]> {
   const context = await openContext(options).catch((error: unknown) => {
     throw new CommandError(`${options.site} tidak dapat dibuka.`, { cause: error });
   });
-  const checks = [...siteChecks, ...backendChecks, ...installationChecks].filter(
-    ({ needs }) => needs === undefined || (context.key !== null && (needs === 'key' || context.mail !== null)),
+  const given = givenOf(context);
+  const checks = [...siteChecks, ...backendChecks, ...installationChecks, ...projectChecks, ...serviceChecks].filter(
+    ({ needs = [] }) => needs.every((name) => given[name]),
   );
   return forAll(checks, (check) => resultOf(check, context));
 }

@@ -200,4 +200,4 @@ const checks: readonly Omit<Check, 'needs'>[] = [
   },
 ];
 
-export const installationChecks: readonly Check[] = checks.map((check) => ({ ...check, needs: 'key' }));
+export const installationChecks: readonly Check[] = checks.map((check) => ({ ...check, needs: ['key'] }));

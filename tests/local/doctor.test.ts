@@ -1,5 +1,7 @@
 /** `npm run doctor` on an installation that works, and on the same one with one fault at a time. */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,8 +9,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openStaticSite } from '../../local/http/staticSite.ts';
+import { BUILT_IN_MODEL } from '../../local/model/name.ts';
 import type { Stack } from '../../local/stack.ts';
-import { examine } from '../../scripts/doctor/doctor.ts';
+import { examine, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { goLive } from '../seeded/liveInstallation.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -20,6 +23,23 @@ type Fault = (request: IncomingMessage, response: ServerResponse) => boolean | v
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let stack: Stack;
 let fault: Fault | null = null;
+
+/** What the management API tells of a hosted project, by the part of its address. */
+type Project = Record<string, Record<string, unknown> | Record<string, unknown>[]>;
+let project: Project | null = null;
+const REF = 'abcdefghijklmnopqrst';
+const TOKEN = `sbp_${'0123456789'.repeat(4)}`;
+
+/** The management API of Supabase, for one project and one token. */
+function manage({ url = '', headers }: IncomingMessage, response: ServerResponse): boolean {
+  const [, part = ''] = url.split(`/management/v1/projects/${REF}/`);
+  if (part === '') return false;
+  const isAllowed = headers.authorization === `Bearer ${TOKEN}`;
+  const body = isAllowed ? project?.[part] : { message: 'Unauthorized' };
+  const status = isAllowed ? (body ? 200 : 404) : 401;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
+  return true;
+}
 
 const pageOf = (key: string, text: string): string =>
   `<meta name="supabase-url" content=""><meta name="supabase-key" content="${key}"><meta name="pixel-id" content="">` +
@@ -55,7 +75,8 @@ beforeAll(async () => {
   const [serve] = stack.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   stack.server.removeAllListeners('request');
   stack.server.on('request', (request, response) => {
-    if (fault?.(request, response) !== true) serve?.(request, response);
+    if (fault?.(request, response) === true || manage(request, response)) return;
+    serve?.(request, response);
   });
   await goLive(stack, `${stack.url}/functions/v1`);
   await stack.database.query(`insert into private.webhook_event (id) values ('doctor')`);
@@ -70,9 +91,9 @@ beforeEach(async () => {
   await stack.database.query('delete from private.rate_bucket');
 });
 
-const found = async (): Promise<Record<string, string>> =>
+const found = async (options: Partial<DoctorOptions> = {}): Promise<Record<string, string>> =>
   Object.fromEntries(
-    (await examine({ site: stack.url, key: stack.keys.secret }))
+    (await examine({ site: stack.url, key: stack.keys.secret, ...options }))
       .filter(({ state }) => state !== 'ok')
       .map(({ id, state, detail }) => [id, `${state}: ${detail}`]),
   );
@@ -265,6 +286,182 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
   } finally {
     await stack.database.query(undo);
   }
+});
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The keys of the services that the stack plays, as an operator gives them. */
+async function variablesOf(): Promise<Record<string, string>> {
+  const secrets = JSON.parse(await readFile(join(folder.path, 'data/secrets.json'), 'utf8')) as Record<string, string>;
+  const text = (name: string): string => secrets[name] ?? '';
+  return {
+    SUPABASE_ACCESS_TOKEN: TOKEN,
+    PROJECT_REF: REF,
+    SITE_URL: stack.url,
+    LINK_SECRET: text('linkSecret'),
+    WAHA_BASE_URL: `${stack.url}/__waha`,
+    WAHA_API_KEY: text('wahaApiKey'),
+    WAHA_WEBHOOK_URL: 'http://stack.internal/functions/v1/waha-events',
+    WAHA_WEBHOOK_SECRET: text('wahaWebhookSecret'),
+    WAHA_CODES_SESSION: 'chabot-kode',
+    AGENT_BASE_URL: `${stack.url}/__model/v1`,
+    AGENT_API_KEY: text('modelApiKey'),
+    AGENT_MODEL_LARGE: BUILT_IN_MODEL,
+    AGENT_MODEL_SMALL: BUILT_IN_MODEL,
+    VAPID_PUBLIC_KEY: 'public',
+    VAPID_PRIVATE_KEY: 'private',
+    VAPID_SUBJECT: 'mailto:halo@toko.example',
+    MIDTRANS_URL: `${stack.url}/__pay/midtrans`,
+    MIDTRANS_SERVER_KEY: text('midtransKey'),
+    XENDIT_URL: `${stack.url}/__pay/xendit`,
+    XENDIT_SECRET_KEYS: JSON.stringify({ b1: text('xenditKey') }),
+    RAJAONGKIR_URL: `${stack.url}/__shipping/rajaongkir/api/v1`,
+    RAJAONGKIR_KEY: text('rajaOngkirKey'),
+  };
+}
+
+/** A hosted project as it should be. */
+const projectOf = (variables: Record<string, string>) => ({
+  secrets: Object.entries(variables).map(([name, value]) => ({ name, value: sha256(value) })),
+  'config/auth': {
+    site_url: stack.url,
+    uri_allow_list: `${stack.url}/**,https://lain.example/**`,
+    smtp_host: 'smtp.toko.example',
+    smtp_admin_email: 'halo@toko.example',
+    hook_send_sms_enabled: true,
+    hook_send_sms_uri: `${stack.url}/functions/v1/sms-hook`,
+    jwt_exp: 3600,
+    external_anonymous_users_enabled: true,
+    password_min_length: 8,
+    refresh_token_rotation_enabled: true,
+    security_refresh_token_reuse_interval: 10,
+    mailer_secure_email_change_enabled: true,
+    mailer_otp_length: 6,
+    mailer_otp_exp: 3600,
+    mfa_max_enrolled_factors: 10,
+    mfa_totp_enroll_enabled: true,
+    mfa_totp_verify_enabled: true,
+    rate_limit_email_sent: 1000,
+    rate_limit_sms_sent: 1000,
+    rate_limit_anonymous_users: 30,
+    rate_limit_token_refresh: 150,
+    rate_limit_otp: 60,
+    rate_limit_verify: 60,
+  },
+  postgrest: { db_schema: 'public', db_extra_search_path: 'public, extensions', max_rows: 1000 },
+  'advisors/security': {
+    lints: [
+      {
+        level: 'WARN',
+        title: 'Function Search Path Mutable',
+        detail: '',
+        cache_key: 'function_search_path_mutable_public_list_row_d41d8cd98f00b204e9800998ecf8427e',
+      },
+    ],
+  },
+  'advisors/performance': { lints: [{ level: 'INFO', title: 'Unused Index', detail: '', cache_key: 'unused' }] },
+  'database/backups': {
+    pitr_enabled: false,
+    backups: [{ status: 'COMPLETED', inserted_at: new Date(Date.now() - 3_600_000).toISOString() }],
+  },
+});
+
+/** What is found in a project with keys, after a change of both. */
+async function foundWith(
+  change: (project: ReturnType<typeof projectOf>, variables: Record<string, string>) => void = () => undefined,
+): Promise<Record<string, string>> {
+  const variables = await variablesOf();
+  const changed = projectOf(variables);
+  change(changed, variables);
+  project = changed;
+  return found({ variables, management: `${stack.url}/management` });
+}
+
+test('a project and services that work have nothing to mend', async () => {
+  // The sessions of WAHA start after the stack.
+  await expect.poll(() => foundWith()).toEqual({});
+});
+
+const wahaSessions = '/__waha/api/sessions?all=true';
+
+test('each part of the project and of the services that is wrong is named', async () => {
+  const { WAHA_API_KEY = '' } = await variablesOf();
+  const sessions = await (await fetch(stack.url + wahaSessions, { headers: { 'x-api-key': WAHA_API_KEY } })).json();
+  const stopped = (sessions as { name: string; status: string }[]).map((session) =>
+    session.name === 'batik-lestari' ? { ...session, status: 'STOPPED' } : session,
+  );
+  fault = answered(wahaSessions, 200, JSON.stringify(stopped));
+  const wrong = await foundWith((its, variables) => {
+    its.secrets = its.secrets.filter(({ name }) => name !== 'LINK_SECRET');
+    Object.assign(its['config/auth'], { site_url: 'http://127.0.0.1:3000', smtp_host: null, rate_limit_verify: 30 });
+    its['config/auth'].hook_send_sms_enabled = false;
+    its.postgrest.db_schema = 'public,graphql_public';
+    its['advisors/performance'].lints = [{ level: 'ERROR', title: 'RLS Disabled', detail: 'public.x', cache_key: 'x' }];
+    its['database/backups'].backups = [];
+    variables['WAHA_WEBHOOK_SECRET'] = 'lain';
+    variables['AGENT_API_KEY'] = 'lain';
+    variables['MIDTRANS_SERVER_KEY'] = 'lain';
+  });
+  expect(wrong).toEqual({
+    secrets: expect.stringMatching(
+      /^fail: LINK_SECRET tidak ada; .*WAHA_WEBHOOK_SECRET \([0-9a-f]{6}\) bukan yang diberikan/,
+    ),
+    redirects: 'fail: site_url: http://127.0.0.1:3000',
+    smtp: 'fail: smtp_host kosong',
+    'sms-hook': 'fail: mati',
+    'auth-config': 'fail: rate_limit_verify: 30, seharusnya 60',
+    'rest-config': 'fail: db_schema: public,graphql_public, seharusnya public',
+    advisors: 'fail: RLS Disabled: public.x',
+    backups: 'fail: tidak ada cadangan',
+    'waha-sessions': 'fail: batik-lestari: STOPPED',
+    'waha-webhooks': expect.stringContaining('batik-lestari: HMAC dari rahasia lain'),
+    model: `fail: ${BUILT_IN_MODEL}: 401`,
+    providers: 'fail: midtrans: kunci ditolak',
+  });
+});
+
+test('each part is named when it is wrong in another way, and a session that WAHA lacks', async () => {
+  const { WAHA_API_KEY = '' } = await variablesOf();
+  const sessions = await (await fetch(stack.url + wahaSessions, { headers: { 'x-api-key': WAHA_API_KEY } })).json();
+  const others = (sessions as { name: string }[]).filter(({ name }) => name !== 'batik-lestari');
+  fault = answered(wahaSessions, 200, JSON.stringify(others));
+  const wrong = await foundWith((its, variables) => {
+    Object.assign(its['config/auth'], {
+      uri_allow_list: '',
+      rate_limit_email_sent: 2,
+      hook_send_sms_uri: 'https://lain.example',
+    });
+    its.postgrest.max_rows = 100_000;
+    its['advisors/security'].lints.push({ level: 'WARN', title: 'Leaked', detail: 'passwords', cache_key: 'leaked' });
+    its['database/backups'].backups = [
+      { status: 'COMPLETED', inserted_at: new Date(Date.now() - 30.5 * 3_600_000).toISOString() },
+      { status: 'FAILED', inserted_at: new Date().toISOString() },
+    ];
+    variables['WAHA_WEBHOOK_URL'] = 'https://lain.example/waha-events';
+    variables['XENDIT_SECRET_KEYS'] = '{"b1":"lain"}';
+    variables['AGENT_BASE_URL'] = `${stack.url}/__mail`;
+  });
+  expect(wrong).toEqual({
+    secrets: expect.stringContaining('WAHA_WEBHOOK_URL ('),
+    redirects: `fail: ${stack.url}/** tidak ada di daftar`,
+    smtp: 'fail: rate_limit_email_sent: 2, seharusnya 1000',
+    'sms-hook': 'fail: https://lain.example',
+    'rest-config': 'fail: max_rows: 100000, seharusnya 1000',
+    advisors: 'warn: Leaked: passwords',
+    backups: 'fail: 30 jam yang lalu',
+    'waha-sessions': 'fail: batik-lestari: tidak ada',
+    'waha-webhooks': expect.stringContaining('tidak ke https://lain.example/waha-events'),
+    model: expect.stringMatching(/^fail: .+: 404$/),
+    providers: 'fail: xendit (b1): kunci ditolak',
+  });
+});
+
+test('a token that Supabase refuses is named by each check that needs it, and printed by none', async () => {
+  const wrong = await foundWith((_, variables) => {
+    variables['SUPABASE_ACCESS_TOKEN'] = 'sbp_salah';
+  });
+  const refused = 'fail: tidak dapat diperiksa: Supabase menjawab 401: token, haknya, atau PROJECT_REF';
+  expect([Object.keys(wrong).length, [...new Set(Object.values(wrong))]]).toEqual([8, [refused]]);
 });
 
 test('the command prints what mends a fault and no secret, and fails', async () => {

@@ -16,7 +16,7 @@ import type { GatewayContext, GatewayEnv } from './context.ts';
 import { CreateSession, RequestCode, Restart } from './schemas.ts';
 
 /** Without `message`: with both, `message.any` would deliver every incoming message twice. */
-const webhookEvents = [
+export const webhookEvents = [
   'message.any',
   'message.ack',
   'session.status',

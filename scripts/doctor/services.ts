@@ -1,0 +1,129 @@
+import { readCheckoutEnv } from '../../supabase/functions/_shared/env.ts';
+/** What other services say to the keys that the functions use: WAHA, the model, and the providers of payments and shipping. */
+import { createConnections } from '../../supabase/functions/checkout/connection.ts';
+import { webhookEvents } from '../../supabase/functions/waha/sessionRoutes.ts';
+import { platform } from '../deploy/answers.ts';
+import { failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
+
+interface WahaSession {
+  name: string;
+  status: string;
+  config?: { webhooks?: { url: string; events: string[]; hmac?: { key?: string } | null }[] } | null;
+}
+
+/** The sessions of WAHA whose channel is WORKING in the database; undefined: WAHA has none. */
+async function workingSessions(context: DoctorContext): Promise<[name: string, session: WahaSession | undefined][]> {
+  const { ask, backend, key, variables } = context;
+  const service = { apikey: key ?? '', authorization: `Bearer ${key ?? ''}` };
+  const [rows, listed] = await Promise.all([
+    ask(`${backend}/rest/v1/channel?select=external_id&status=eq.WORKING&order=external_id`, { headers: service }),
+    ask(`${variables['WAHA_BASE_URL']}/api/sessions?all=true`, {
+      headers: { 'x-api-key': variables['WAHA_API_KEY'] ?? '' },
+    }),
+  ]);
+  for (const [name, { ok, status }] of [
+    ['basis data', rows],
+    ['WAHA', listed],
+  ] as const)
+    if (!ok) throw new Error(`${name} menjawab ${status}`);
+  const sessions = new Map(((await listed.json()) as WahaSession[]).map((session) => [session.name, session]));
+  const channels = (await rows.json()) as { external_id: string }[];
+  return channels.map(({ external_id: name }) => [name, sessions.get(name)]);
+}
+
+const refusals: Partial<Record<string, string>> = { refused: 'kunci ditolak', forbidden: 'kunci tidak berhak' };
+
+/** Asks a provider with the key of the installation and those of businesses. */
+async function refusalsOf({ variables, backend }: DoctorContext, provider: 'midtrans' | 'xendit' | 'rajaongkir') {
+  const env = readCheckoutEnv((name) => variables[name] ?? { ...platform, SUPABASE_URL: backend }[name]);
+  const keys = { midtrans: env.midtransKeys, xendit: env.xenditKeys, rajaongkir: env.rajaOngkirKeys }[provider];
+  const connections = createConnections({
+    env,
+    fetch,
+    paymentProviderOf: () => (provider === 'rajaongkir' ? null : provider),
+  });
+  return faultsOf(['', ...Object.keys(keys)], async (business) => {
+    const { outcome } = await connections.test(business, provider === 'rajaongkir' ? 'shipping' : 'payment');
+    if (outcome === null || outcome === 'works') return [];
+    return [`${provider}${business && ` (${business})`}: ${refusals[outcome] ?? outcome}`];
+  });
+}
+
+const waha = ['key', 'WAHA_BASE_URL', 'WAHA_API_KEY'];
+
+export const serviceChecks: readonly Check[] = [
+  {
+    id: 'waha-sessions',
+    what: 'Setiap nomor yang terhubung juga terhubung di WAHA',
+    breaks: 'Aplikasi mengira nomor itu bekerja; pesannya tidak masuk dan tidak keluar',
+    mend: 'Mulai ulang sesi itu di WAHA; bila tidak ada: pemilik memindai kode QR lagi, atau kembalikan volume sesi',
+    needs: waha,
+    run: async (context) =>
+      failOf(
+        (await workingSessions(context)).flatMap(([name, session]) =>
+          session?.status === 'WORKING' ? [] : [`${name}: ${session?.status ?? 'tidak ada'}`],
+        ),
+      ),
+  },
+  {
+    id: 'waha-webhooks',
+    what: 'Sesi WAHA mengirim semua kejadian ke fungsi waha-events, dengan tanda tangan',
+    breaks: 'Pesan pelanggan tidak masuk',
+    mend: 'Di aplikasi, mulai ulang nomor itu: fungsi memperbarui webhook-nya',
+    needs: waha,
+    run: async (context) => {
+      const { variables, backend } = context;
+      const address = variables['WAHA_WEBHOOK_URL'] ?? `${backend}/functions/v1/waha-events`;
+      return failOf(
+        (await workingSessions(context)).flatMap(([name, session]) => {
+          if (!session) return [];
+          const hook = session.config?.webhooks?.find(({ url }) => url === address);
+          if (!hook) return [`${name}: tidak ke ${address}`];
+          const missing = webhookEvents.filter((event) => !hook.events.includes(event));
+          const [signed, secret] = [hook.hmac?.key, variables['WAHA_WEBHOOK_SECRET']];
+          return [
+            ...(missing.length > 0 ? [`${name}: tanpa ${missing.join(', ')}`] : []),
+            ...(signed ? [] : [`${name}: tanpa HMAC`]),
+            ...(signed && secret && signed !== secret ? [`${name}: HMAC dari rahasia lain`] : []),
+          ];
+        }),
+      );
+    },
+  },
+  {
+    id: 'model',
+    what: 'Model AI menjawab',
+    breaks: 'AI memanggil orang untuk setiap pertanyaan',
+    mend: 'Periksa AGENT_BASE_URL, AGENT_API_KEY, nama model dan saldo di penyedianya',
+    needs: ['AGENT_BASE_URL', 'AGENT_API_KEY', 'AGENT_MODEL_LARGE', 'AGENT_MODEL_SMALL'],
+    run: async ({ ask, variables }) => {
+      const models = new Set([variables['AGENT_MODEL_LARGE'] ?? '', variables['AGENT_MODEL_SMALL'] ?? '']);
+      return failOf(
+        await faultsOf([...models], async (model) => {
+          const response = await ask(`${variables['AGENT_BASE_URL']}/chat/completions`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${variables['AGENT_API_KEY']}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Jawab: ya' }] }),
+          });
+          const body = (await response.json().catch(() => null)) as { choices?: unknown[] } | null;
+          return response.ok && body?.choices?.length ? [] : [`${model}: ${response.status}`];
+        }),
+      );
+    },
+  },
+  {
+    id: 'providers',
+    what: 'Penyedia pembayaran dan ongkir menerima kuncinya',
+    breaks: 'Pelanggan tidak dapat membayar, atau ongkir tidak muncul',
+    mend: 'Perbarui MIDTRANS_…, XENDIT_… atau RAJAONGKIR_… dengan kunci dari dasbor penyedia',
+    needs: ['providers'],
+    run: async (context) => {
+      const faults = await faultsOf(['midtrans', 'xendit', 'rajaongkir'] as const, (provider) =>
+        refusalsOf(context, provider),
+      );
+      return faults.length > 0 && faults.every((one) => one.endsWith('limit'))
+        ? warn(faults.join('; '))
+        : failOf(faults);
+    },
+  },
+];
