@@ -9,7 +9,7 @@ import { pages } from './pages.ts';
 
 type Graph = Rolldown.ChunkingContext;
 
-/** Characters of source that several pages share before they get a file of their own. Smaller ones are in one file. */
+/** Characters of source that several pages or parts share before they get a file of their own. Smaller ones share one. */
 const MIN_SHARED_SOURCE = 1500;
 /** What the inbox loads in any case, at once or after its first view. */
 const INBOX = ['dashboard', 'room', 'afterFirstView'];
@@ -55,6 +55,12 @@ const isOfOtherParts = ({ first, ever }: Needed): boolean => {
   return [...ever].some((name) => !first.has(name) && !(isInbox && INBOX.includes(name)));
 };
 
+/** Computes once what the functions below ask for each module. */
+const onceFor = <Value>(compute: (graph: Graph) => Value): ((graph: Graph) => Value) => {
+  let value: { of: Value } | undefined;
+  return (graph) => (value ??= { of: compute(graph) }).of;
+};
+
 /**
  * Names the file of a module: `page` for what every page needs or what the dashboard shares with public pages,
  * `dashboard` and `login` for what these need, and otherwise the pages that need it. What is only loaded later is null, and
@@ -62,19 +68,17 @@ const isOfOtherParts = ({ first, ever }: Needed): boolean => {
  *
  * A module imports only what at least the same pages need, so no file imports one of a page that does not need it.
  */
-const fileNames = (root: string) => {
-  let needed: Map<string, Needed> | undefined;
-  const lengths = new Map<string, number>();
-  return (id: string, graph: Graph): string | null => {
-    if (needed === undefined) {
-      needed = pagesOfModules(root, graph);
-      for (const [module, { first }] of needed)
-        lengths.set(
-          nameOf(first),
-          (lengths.get(nameOf(first)) ?? 0) + (graph.getModuleInfo(module)?.code?.length ?? 0),
-        );
+const fileNames = (neededIn: (graph: Graph) => Map<string, Needed>) => {
+  const lengthsIn = onceFor((graph) => {
+    const lengths = new Map<string, number>();
+    for (const [id, { first }] of neededIn(graph)) {
+      const name = nameOf(first);
+      lengths.set(name, (lengths.get(name) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
     }
-    const by = needed.get(id);
+    return lengths;
+  });
+  return (id: string, graph: Graph): string | null => {
+    const by = neededIn(graph).get(id);
     const first = by?.first ?? new Set<string>();
     // Only the bundler knows what a page uses of a package's index.
     if (by === undefined || first.size === 0 || id.startsWith('\0') || (first.has('page') && isPackage(id)))
@@ -84,14 +88,28 @@ const fileNames = (root: string) => {
     if (first.has('dashboard')) return 'dashboard';
     if (first.has('login')) return 'login';
     if (!isPublic && isOfOtherParts(by)) return null;
-    if (first.size === 1 || (lengths.get(nameOf(first)) ?? 0) >= MIN_SHARED_SOURCE) return nameOf(first);
+    if (first.size === 1 || (lengthsIn(graph).get(nameOf(first)) ?? 0) >= MIN_SHARED_SOURCE) return nameOf(first);
     return isPublic ? 'visitor' : 'shared';
   };
 };
 
 /** The groups of `output.codeSplitting` for the application in the folder `root`. */
 export const chunkGroups = (root: string): Rolldown.CodeSplittingGroup[] => {
-  const fileName = fileNames(root);
+  const neededIn = onceFor((graph) => pagesOfModules(root, graph));
+  const fileName = fileNames(neededIn);
+  /** Whether a module behind the sign-in is small and imports only such modules and what every page there has loaded. */
+  const isSmall = (id: string, graph: Graph, importing: readonly string[] = []): boolean => {
+    const needed = neededIn(graph).get(id);
+    const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
+    if (!needed || isPackage(id) || (code?.length ?? 0) > MIN_SHARED_SOURCE) return false;
+    if ([...needed.first, ...needed.ever].some((name) => pages[name]?.isPublic)) return false;
+    return importedIds.every((imported) => {
+      const isLoaded = isPackage(imported)
+        ? neededIn(graph).get(imported)?.first.has('page')
+        : ['page', 'dashboard'].includes(fileName(imported, graph) ?? '');
+      return isLoaded || importing.includes(imported) || isSmall(imported, graph, [...importing, id]);
+    });
+  };
   const only = (name: string) => ({
     debugName: name,
     name: (id: string, graph: Graph) => (fileName(id, graph) === name ? name : null),
@@ -108,5 +126,13 @@ export const chunkGroups = (root: string): Rolldown.CodeSplittingGroup[] => {
     // Shared by parts that are loaded later: a file for each would cost more than its content.
     { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
     { name: 'ui', test: /src[\\/]views[\\/]ui[\\/]/, minShareCount: 2, priority: 1 },
+    // Each in a file of its own, these were a third of the requests of the inbox.
+    {
+      debugName: 'small',
+      name: (id, graph) => (isSmall(id, graph) ? 'small' : null),
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      priority: 0,
+    },
   ];
 };
