@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -163,7 +163,12 @@ it('a restored backup has every row and file, a signed-in user, a working sessio
       /rusak .*public\.room: \d+ dari 1 baris/,
     ],
     [MANIFEST, (path) => rm(path), /rusak atau tidak lengkap \(manifest\.json/],
-    ['data/whatsapp/whatsapp.json', (path) => appendFile(path, ' '), /rusak .*whatsapp\.json berubah/],
+    [
+      'data/whatsapp/whatsapp.json',
+      // Of the same size.
+      async (path) => writeFile(path, (await readFile(path, 'utf8')).replace('WORKING', 'STOPPED')),
+      /rusak .*whatsapp\.json berubah/,
+    ],
     ['data/secrets.json', (path) => rm(path), /rusak .*berkas yang hilang/],
   ];
   for (const [file, damage, reason] of damages) {
