@@ -150,6 +150,7 @@ export async function startServices({
       SITE_URL: config.auth.siteUrl,
       // The stack writes the address of the client, as one proxy.
       TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'error',
       MAIL_API_URL: `${url}/__mail/api/emails`,
       MAIL_API_KEY: secrets.mailApiKey,
       MAIL_FROM: 'Chabot <halo@chabot.test>',

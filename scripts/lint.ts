@@ -105,6 +105,11 @@ const laws: readonly Law[] = [
     says: 'Web standards cannot connect to an address that was checked; only these files know the modules that can.',
   },
   {
+    files: /^supabase\/functions\/_shared\/log\.ts$/,
+    may: /^node:async_hooks$|^supabase\/functions\//,
+    says: 'Web standards cannot tell which request causes a call; only this file knows the module that can.',
+  },
+  {
     files: /^supabase\/functions\/push\//,
     may: /^(?:hono|valibot|@block65\/webcrypto-web-push)(?:\/|$)|^supabase\/functions\//,
     says: 'The sender of notifications knows web standards, hono, valibot, the library of Web Push and _shared.',

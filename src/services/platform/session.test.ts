@@ -113,16 +113,19 @@ describe('one refresh for all tabs', () => {
     expect(server.calls).toEqual([]);
   });
 
-  test('each request names the release of the page, and a refusal of an older one is reported', async () => {
+  test('each request names itself and the release of the page, and a refusal of an older one is reported', async () => {
     const { jar } = cookieJar();
     const clients: (string | null)[] = [];
+    const ids = new Set<string>();
     let headers = {};
     const client = createSession({
       url: 'https://project.supabase.test',
       key: 'k',
       jar,
       fetch: async (input, init) => {
-        clients.push(new Request(input, init).headers.get('x-client-info'));
+        const request = new Request(input, init);
+        clients.push(request.headers.get('x-client-info'));
+        ids.add(request.headers.get('x-request-id') ?? '');
         return new Response('{}', { status: 409, headers });
       },
     });
@@ -134,6 +137,7 @@ describe('one refresh for all tabs', () => {
     await client.anonymousFetch(ROWS);
     await expect.poll(() => reported.mock.calls.length).toBe(1);
     expect(clients).toEqual([`chabot/${RELEASE}`, `chabot/${RELEASE}`]);
+    expect([...ids].map((id) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(id))).toEqual([true, true]);
   });
 
   test('fifty calls of one tab send one refresh', async () => {

@@ -224,6 +224,8 @@ const repeatable = async (request: Request): Promise<() => Request> => {
 const withAuthHeaders = (request: Request, key: string, token: string | null): Request => {
   request.headers.set('apikey', key);
   request.headers.set('x-client-info', `chabot/${RELEASE}`);
+  // Of this try: a repeated request has another line in the log, and another id.
+  request.headers.set('x-request-id', crypto.randomUUID());
   if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
   return request;
 };

@@ -205,6 +205,9 @@ function readTrustedProxies(get: Get): { trustedProxies: number } {
   return { trustedProxies: Number(value) };
 }
 
+/** The least level of a request that is logged: `info` (default), `warn` or `error`. */
+export const readLogLevel = (get: Get): string => get('LOG_LEVEL') || 'info';
+
 const publishableNames = ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'] as const;
 const secretNames = ['SUPABASE_SECRET_KEYS', 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'] as const;
 

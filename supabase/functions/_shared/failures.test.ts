@@ -1,16 +1,25 @@
-/** What a failure inside shows outside: neither an address of the network nor the words of a system behind the functions. */
+/**
+ * What a failure inside shows outside: neither an address of the network nor the words of a system behind the functions. And what
+ * the log shows of a request: one line without anything of a person.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Hono } from 'hono';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import * as readers from './env.ts';
+import { createServer } from './serve.ts';
 
 const folder = join(import.meta.dirname, '..');
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map(({ name }) => name);
+
+/** What a customer, a message and an order say. */
+const personal = ['Siti Rahma', 'Jalan Mawar', '628123456789', 'siti@toko.id', 'Batik biru'];
+const isPersonal = new RegExp(personal.join('|'), 'u');
 
 const words = 'connect ECONNREFUSED 10.1.2.3:5432 db.chabot.internal role supabase_admin';
 const isInside = /internal|10\.1\.2\.3|ECONNREFUSED|supabase_admin|node_modules|\bat \w+ \(/u;
@@ -34,15 +43,15 @@ const body = {
   grams: 500,
   kind: 'shipping',
   task: 'reply',
-  question: 'buka jam berapa?',
+  question: 'Batik biru ada?',
   knowledge: 'published',
-  text: 'halo',
-  name: 'toko',
+  text: 'Batik biru',
+  name: 'Siti Rahma',
   session: 'toko',
-  chatId: '6281@c.us',
+  chatId: '628123456789@c.us',
   messageId: id,
-  email: 'x@chabot.test',
-  recipient: { name: 'x', street: 'x', postal_code: '12345', area_id: '1' },
+  email: 'siti@toko.id',
+  recipient: { name: 'Siti Rahma', street: 'Jalan Mawar', postal_code: '12345', area_id: '1' },
   code: 'jne',
   service: 'REG',
   toggles: {},
@@ -57,6 +66,7 @@ const body = {
 const environment = (name: string): string => {
   if (/_(?:KEYS|TOKENS)$/.test(name)) return '{}';
   if (name === 'TRUSTED_PROXIES') return '1';
+  if (name === 'LOG_LEVEL') return 'info';
   if (name === 'RAJAONGKIR_SHARE') return '100';
   if (name.endsWith('_SECONDS')) return '5';
   if (name === 'AGENT_PRICES') return '{}';
@@ -83,22 +93,48 @@ const fetchWith =
     if (/\/rpc\/(?:require_session|require_owner)$/.test(url)) return Response.json(null);
     if (url.endsWith('/auth/v1/user')) return Response.json({ id, aud: 'authenticated' });
     if (faults === 'thrown') throw new TypeError('fetch failed', { cause: new Error(words) });
-    const error = { code: 'XX000', message: words, details: words, hint: words, error: { message: words, code: 1 } };
-    return Response.json({ ...error, exception: { message: words, stack: words } }, { status: 500 });
+    const row = `Failing row contains (${personal.join(', ')})`;
+    const message = `${words}: "${personal.join(' ')}"`;
+    const error = { code: 'XX000', message, details: row, hint: row, error: { message, code: 1 } };
+    return Response.json({ ...error, exception: { message, stack: message } }, { status: 500 });
   };
 
-const createApp = async (name: string, faults: Faults): Promise<Hono> => {
+type Server = { routes: Hono['routes']; handle: (request: Request) => Response | Promise<Response> };
+
+const createFunction = async (name: string, faults: Faults): Promise<Server> => {
   const module = (await import(`../${name}/app.ts`)) as Record<string, unknown>;
   const [create] = Object.entries(module).flatMap(([key, value]) => (key.startsWith('create') ? [value] : []));
   const [, reader = ''] = /readEnv: (read\w+)/.exec(readFileSync(join(folder, name, 'index.ts'), 'utf8')) ?? [];
-  const env = (readers as unknown as Record<string, (get: typeof environment) => object>)[reader]?.(environment);
-  return (create as (options: object) => Hono)({ env, fetch: fetchWith(faults), waitUntil: () => {} });
+  const readEnv =
+    (readers as unknown as Record<string, typeof readers.readBackendEnv>)[reader] ?? readers.readBackendEnv;
+  const env = readEnv(environment);
+  const app = (create as (options: object) => Hono)({ env, fetch: fetchWith(faults), waitUntil: () => {} });
+  const handle = createServer(name, { readEnv, create: () => app }, { get: environment });
+  return { routes: app.routes, handle };
 };
+
+const Line = v.looseObject({ request_id: v.string(), error: v.optional(v.string()) });
+
+/** A line of a request has nothing but these, and the route is one of the function. */
+const lineOf = (name: string, routes: readonly string[]) =>
+  v.strictObject({
+    level: v.picklist(['info', 'warn', 'error']),
+    time: v.pipe(v.string(), v.isoTimestamp()),
+    function: v.literal(name),
+    release: v.string(),
+    request_id: v.pipe(v.string(), v.uuid()),
+    business: v.nullable(v.pipe(v.string(), v.uuid())),
+    method: v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    route: v.picklist(routes),
+    status: v.number(),
+    ms: v.number(),
+    code: v.nullable(v.pipe(v.string(), v.regex(/^[a-z_\d]+$/u))),
+  });
 
 // Clients wait longer after each failure.
 const wait = globalThis.setTimeout;
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue();
+  for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
   vi.stubGlobal('setTimeout', (done: () => void, ms = 0) => wait(done, Math.min(ms, 10)));
 });
 afterEach(() => {
@@ -107,32 +143,58 @@ afterEach(() => {
 });
 
 describe.each(names)('%s', (name) => {
-  test.each(['thrown', 'answered'] as const)('shows nothing of a failure behind it that is %s', async (faults) => {
-    const app = await createApp(name, faults);
-    const requests = app.routes
-      .filter(({ method }) => method !== 'ALL')
-      .flatMap(({ method, path }) =>
-        [userToken, 'kunci-SUPABASE_SERVICE_ROLE_KEY', null].map((token) => ({ method, path, token })),
+  test.each(['thrown', 'answered'] as const)(
+    'shows nothing of a failure behind it that is %s, and logs each request once, without anything of a person',
+    async (faults) => {
+      const { routes, handle } = await createFunction(name, faults);
+      const requests = routes
+        .filter(({ method }) => method !== 'ALL')
+        .flatMap(({ method, path }) =>
+          [userToken, 'kunci-SUPABASE_SERVICE_ROLE_KEY', null].map((token) => ({ method, path, token })),
+        );
+      const answers = await Promise.all(
+        requests.map(async ({ method, path, token }) => {
+          const given = crypto.randomUUID();
+          const url = new URL(path.replaceAll(/:\w+(?:\{[^}]*\})?/g, id), 'https://x.test');
+          url.searchParams.set('text', personal.join(' '));
+          const request = new Request(url, {
+            method,
+            headers: {
+              apikey: 'kunci-SUPABASE_ANON_KEY',
+              'content-type': 'application/json',
+              'x-request-id': given,
+              ...(token && { authorization: `Bearer ${token}` }),
+            },
+            ...(method !== 'GET' && { body: JSON.stringify(body) }),
+          });
+          const response = await handle(request);
+          return { given, path, status: response.status, text: await response.text(), headers: [...response.headers] };
+        }),
       );
-    const answers = await Promise.all(
-      requests.map(async ({ method, path, token }) => {
-        const response = await app.request(path.replaceAll(/:\w+(?:\{[^}]*\})?/g, id), {
-          method,
-          headers: {
-            apikey: 'kunci-SUPABASE_ANON_KEY',
-            'content-type': 'application/json',
-            ...(token && { authorization: `Bearer ${token}` }),
-          },
-          ...(method !== 'GET' && { body: JSON.stringify(body) }),
-        });
-        return { path, status: response.status, text: await response.text(), headers: [...response.headers] };
-      }),
-    );
-    expect(answers.length).toBeGreaterThan(0);
-    expect(answers.filter(({ text, headers }) => isInside.test(text + JSON.stringify(headers)))).toEqual([]);
-    // The faults were reached.
-    expect(answers.some(({ status }) => status >= 400)).toBe(true);
-  });
+      expect(answers.length).toBeGreaterThan(0);
+      expect(answers.filter(({ text, headers }) => isInside.test(text + JSON.stringify(headers)))).toEqual([]);
+      // The faults were reached.
+      expect(answers.some(({ status }) => status >= 400)).toBe(true);
+
+      const written = (['info', 'warn', 'error'] as const).flatMap((level) => vi.mocked(console[level]).mock.calls);
+      expect(written.filter((parts) => parts.length !== 1 || isPersonal.test(String(parts[0])))).toEqual([]);
+      const lines = written.map(([line]) => v.parse(Line, JSON.parse(String(line))));
+      const ofRequests = v.parse(
+        v.array(
+          lineOf(
+            name,
+            routes.map(({ path }) => path),
+          ),
+        ),
+        lines.filter(({ error }) => error === undefined),
+      );
+      expect(ofRequests).toHaveLength(answers.length);
+      expect(new Map(ofRequests.map(({ request_id, route, status }) => [request_id, { route, status }]))).toEqual(
+        new Map(answers.map(({ given, path, status }) => [given, { route: path, status }])),
+      );
+      expect(answers.filter(({ given, headers }) => new Map(headers).get('x-request-id') !== given)).toEqual([]);
+    },
+  );
 });
 
 test('no error of another system becomes the text of an answer', () => {

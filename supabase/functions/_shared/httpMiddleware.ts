@@ -8,7 +8,7 @@ import { ApiError } from './errors.ts';
 export const allowAnyOrigin = () =>
   cors({
     origin: '*',
-    allowHeaders: ['authorization', 'x-api-key', 'apikey', 'content-type', 'x-client-info'],
+    allowHeaders: ['authorization', 'x-api-key', 'apikey', 'content-type', 'x-client-info', 'x-request-id'],
     maxAge: 86_400,
   });
 

@@ -1,16 +1,20 @@
+import type { Hono } from 'hono';
+
 import { inBackground } from './background.ts';
 import { rpc, serviceClient, type Fetch } from './clients.ts';
-import type { BackendEnv } from './env.ts';
-import { logError } from './log.ts';
+import { readLogLevel, type BackendEnv } from './env.ts';
+import { logError, logRequest } from './log.ts';
 import { oldestClient, schema, version } from './release.ts';
 
 type Get = (name: string) => string | undefined;
 type Handler = (request: Request) => Response | Promise<Response>;
 
+type Application = { fetch: Handler } & Pick<Hono, 'router'>;
+
 interface FunctionParts<Env extends BackendEnv> {
   /** Throws with the names of the variables that are missing or have another form. */
   readEnv: (get: Get) => Env;
-  create: (options: { env: Env }) => { fetch: Handler };
+  create: (options: { env: Env }) => Application;
   /** Whether the database wakes it (`private.call_function`), by `POST /<name>` with the service key. */
   isWoken?: boolean;
 }
@@ -54,6 +58,13 @@ function readOrName<Env>(readEnv: (get: Get) => Env, get: Get): { env: Env | nul
   }
 }
 
+/** The pattern of the route that answers. Null: none does, but the middleware of all. */
+const routeOf = ({ router }: Application, method: string, path: string): string | null =>
+  router
+    .match(method, path.replace(/\/$/, ''))[0]
+    .map(([[, { path: pattern }]]) => pattern)
+    .findLast((pattern) => !pattern.endsWith('*')) ?? null;
+
 /** Whether the page that asks is of an older release. Other programs name another client, or none. */
 function isOlder(request: Request, oldest: string): boolean {
   const [, release] = /^chabot\/(\d{1,9}\.\d{1,9}\.\d{1,9})$/.exec(request.headers.get('x-client-info') ?? '') ?? [];
@@ -89,6 +100,8 @@ export function createServer<Env extends BackendEnv>(
     beatAt = now();
     inBackground(rpc<void>(service, 'record_heartbeat', { p_function: name, p_version: version }).catch(() => {}));
   };
+  const isHealth = ({ method }: Request, path: string): boolean =>
+    method === 'GET' && `${path}/`.startsWith(`/${name}/health/`);
   const health = (request: Request, path: string): Response => {
     const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? [];
     const body: FunctionHealth = {
@@ -106,9 +119,8 @@ export function createServer<Env extends BackendEnv>(
       headers: { 'cache-control': 'no-store', 'access-control-allow-origin': '*' },
     });
   };
-  return async (request) => {
-    const { pathname } = new URL(request.url);
-    if (request.method === 'GET' && `${pathname}/`.startsWith(`/${name}/health/`)) return health(request, pathname);
+  const answer = async (request: Request, pathname: string): Promise<Response> => {
+    if (isHealth(request, pathname)) return health(request, pathname);
     const refuse = (status: number, statusText: string, message: string, code: string, headers = {}): Response =>
       Response.json(
         { status, statusText, message, code },
@@ -123,6 +135,12 @@ export function createServer<Env extends BackendEnv>(
     const response = await app.fetch(request);
     if (request.method === 'POST' && pathname === `/${name}` && response.ok) beat();
     return response;
+  };
+  const least = readLogLevel(get);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const route = isHealth(request, pathname) ? `/${name}/health` : app && routeOf(app, request.method, pathname);
+    return logRequest(name, request, { route: route ?? `/${name}/*`, least }, () => answer(request, pathname));
   };
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../_shared/caller.ts';
 import { dataOrThrow, rpc } from '../_shared/clients.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
 import { parse } from '../_shared/input.ts';
+import { noteBusiness } from '../_shared/log.ts';
 import { hasWrongNumber } from '../_shared/waha/channelStatus.ts';
 import { parseMessageId } from '../_shared/waha/ids.ts';
 import { ChatId, SessionName } from './schemas.ts';
@@ -55,6 +56,7 @@ export async function channelOf(caller: Caller, name: string | undefined): Promi
     await channelsOf(caller).eq('external_id', output).maybeSingle().overrideTypes<ChannelWithTeam, { merge: false }>(),
   );
   if (!channel || !isTeamMember(caller)(channel)) throw notFound();
+  noteBusiness(channel.business_id);
   return channel;
 }
 
