@@ -28,7 +28,10 @@ interface Health {
   queues: { queue: string; rows: number; seconds: number }[];
   failures: Record<string, number>;
   channels: Record<string, number>;
-  event: { at: string | null; hour: number };
+  failure_kinds: { job: string; kind: string; rows: number }[];
+  event: { at: string | null; all: number };
+  runs: { outcomes: Record<string, number>; errors: Record<string, number>; model_ms: number | null };
+  connections: { used: number; most: number };
   settings: Record<string, string>;
   administrators: { all: number; with_factor: number };
   has_sample_accounts: boolean;
@@ -73,6 +76,8 @@ test('an installation without pg_cron, pg_net and the Vault says so', async () =
     },
   });
   expect(rest.bytes).toBeGreaterThan(1_000_000);
+  expect(rest.connections.used).toBeGreaterThan(0);
+  expect(rest.connections.most).toBeGreaterThan(rest.connections.used);
   expect(Object.keys(rest.tables)).toContain('public.message');
 });
 
@@ -129,6 +134,76 @@ test('calls of the last hour are counted by function and status', async () => {
   ]);
   expect(read.calls_waiting).toBe(1);
   expect(read.workers['pg_net']).toBe(true);
+});
+
+test('a function that a request wakes is called under the id of the request, if it is one', async () => {
+  const id = 'c1c7a3f2-6c5e-4f0a-9f43-2b1f3b6a7d10';
+  const sent = await hosted(async (query) => {
+    await query(`insert into vault.decrypted_secrets values ('agent_url', 'https://x.test/'), ('agent_key', 'k')`);
+    for (const headers of ['', '{}', `{"x-request-id":"${id}"}`, '{"x-request-id":"Siti 0812-3456"}']) {
+      await query(`select set_config('request.headers', $1, true)`, [headers]);
+      await query(`select private.call_function('agent')`);
+    }
+    return query(
+      `select headers ->> 'apikey' as key, headers ->> 'x-request-id' as id from net.call order by net.call.id`,
+    );
+  });
+  expect(sent).toEqual([null, null, id, null].map((one) => ({ key: 'k', id: one })));
+});
+
+test('runs of the last hour are counted by outcome and by the failure of the model', async () => {
+  const [before, after] = await hosted(async (query) => {
+    const { runs } = await healthWith(query);
+    await query(`insert into agent_run (business_id, room_id, channel_id, burst_from, burst_to, cap_at, status, error, ms_model, created_at, settled_at)
+      select business_id, id, channel_id, 1, 1, now(), ended.status, ended.error, 9000000, now() - ended.age, now() - ended.age from
+      (select * from room limit 1) as room, (values ('sent', null, interval '0'), ('failed', 'no_quota', '10 minutes'),
+        ('failed', 'no_quota', '61 minutes')) as ended (status, error, age)`);
+    return [runs, (await healthWith(query)).runs];
+  });
+  expect(after).toEqual({
+    outcomes: {
+      ...before.outcomes,
+      sent: (before.outcomes['sent'] ?? 0) + 1,
+      failed: (before.outcomes['failed'] ?? 0) + 1,
+    },
+    errors: { ...before.errors, no_quota: (before.errors['no_quota'] ?? 0) + 1 },
+    model_ms: 9_000_000,
+  });
+});
+
+test('rows that failed are counted by job and kind, without where it was', async () => {
+  const read = await hosted(async (query) => {
+    await query(`insert into private.job_failure (job, row_id, attempts, reason, failed_at, next_at)
+      select 'pushes', gen_random_uuid()::text, 1, reason, now() - age, now() from
+      (values ('23514 in private.claim', interval '0'), ('23514 in private.settle', '0'), ('slow', '0'), ('slow', '61 minutes'))
+        as failed (reason, age)`);
+    return healthWith(query);
+  });
+  expect(read.failure_kinds.filter(({ job }) => job === 'pushes')).toEqual([
+    { job: 'pushes', kind: '23514', rows: 2 },
+    { job: 'pushes', kind: 'slow', rows: 1 },
+  ]);
+  expect(read.failures['pushes']).toBe(3);
+});
+
+test('events are counted when they arrive', async () => {
+  const { event } = await health();
+  await sql(`insert into private.webhook_event (id) values ('counted-1'), ('counted-2')`);
+  await expect.poll(async () => (await health()).event.all - event.all).toBe(2);
+  await sql(`delete from private.webhook_event where id like 'counted-%'`);
+});
+
+test('an index serves every reading of what grows with messages', async () => {
+  const scanned = await hosted(async (query) => {
+    await query('set local enable_seqscan = off');
+    const scans = (): Promise<{ relname: string; scans: string }[]> =>
+      query(`select relname, seq_scan as scans from pg_stat_xact_all_tables
+        where relname in ('agent_run', 'message', 'room', 'webhook_event', 'campaign_messages', 'webhook_delivery') order by 1`);
+    const before = await scans();
+    await healthWith(query);
+    return [before, await scans()];
+  });
+  expect(scanned[1]).toEqual(scanned[0]);
 });
 
 test('a stopped worker of pg_net is noticed', async () => {
@@ -329,13 +404,14 @@ describe('health of the functions', () => {
     const lines = text.trimEnd().split('\n').slice(0, -1);
     const label = String.raw`[a-z]+="(?:[^"\\]|\\[\\"n])*"`;
     const line = new RegExp(
-      String.raw`^(?:# (?:TYPE chabot_\w+ (?:gauge|info)|HELP chabot_\w+ .+)|chabot_\w+(?:\{${label}(?:,${label})*\})? \d+(?:\.\d+)?)$`,
+      String.raw`^(?:# (?:TYPE chabot_\w+ (?:gauge|counter|info)|HELP chabot_\w+ .+)|chabot_\w+(?:\{${label}(?:,${label})*\})? \d+(?:\.\d+)?)$`,
     );
     expect(lines.filter((one) => !line.test(one))).toEqual([]);
     const families = lines.filter((one) => one.startsWith('# TYPE')).map((one) => one.split(' ')[2]);
     expect(new Set(families).size).toBe(families.length);
     expect(text).toContain(`chabot_build_info{version="${version}",schema="${schema}"} 1\n`);
     expect(text).toContain('chabot_channels{status="WORKING"} 2\n');
+    expect(text).toMatch(/^chabot_events_total \d+$/m);
     expect(text).toMatch(/^chabot_queue_oldest_seconds\{queue="agent_run"\} \d+$/m);
     expect(text).toContain('chabot_waha_up 1\n');
   });

@@ -9,8 +9,11 @@ export interface InstallationHealth {
   heartbeats: { function: string; version: string; at: string }[];
   queues: { queue: string; rows: number; seconds: number }[];
   failures: Record<string, number>;
+  failure_kinds: { job: string; kind: string; rows: number }[];
   channels: Record<string, number>;
-  event: { at: string | null; hour: number };
+  event: { at: string | null; all: number };
+  runs: { outcomes: Record<string, number>; errors: Record<string, number>; model_ms: number | null };
+  connections: { used: number; most: number };
   bytes: number;
   tables: Record<string, number>;
 }
@@ -29,15 +32,18 @@ const labelled = (labels: Labels): string => {
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
 };
 
-/** A family of gauges. One without samples is left out. */
-const gauge = (name: string, help: string, samples: readonly Sample[]): string[] =>
+/** A family. One without samples is left out. */
+const family = (type: string, name: string, ending: string, help: string, samples: readonly Sample[]): string[] =>
   samples.length === 0
     ? []
     : [
-        `# TYPE chabot_${name} gauge`,
+        `# TYPE chabot_${name} ${type}`,
         `# HELP chabot_${name} ${help}`,
-        ...samples.map(([labels, value]) => `chabot_${name}${labelled(labels)} ${value}`),
+        ...samples.map(([labels, value]) => `chabot_${name}${ending}${labelled(labels)} ${value}`),
       ];
+
+const gauge = (name: string, help: string, samples: readonly Sample[]): string[] =>
+  family('gauge', name, '', help, samples);
 
 const byName = (counts: Record<string, number>, label: string): Sample[] =>
   Object.entries(counts).map(([name, count]) => [{ [label]: name }, count]);
@@ -62,7 +68,9 @@ const ofInstallation = (health: InstallationHealth): string[] => [
     health.queues.map(({ queue, seconds }) => [{ queue }, seconds]),
   ),
   ...gauge('channels', 'WhatsApp channels.', byName(health.channels, 'status')),
-  ...gauge('events_last_hour', 'Events of WAHA.', [[{}, health.event.hour]]),
+  ...family('counter', 'events', '_total', 'Events of WAHA, since the statistics of the database began.', [
+    [{}, health.event.all],
+  ]),
   ...gauge(
     'event_age_seconds',
     'Since the last event of WAHA.',
@@ -101,7 +109,20 @@ const ofInstallation = (health: InstallationHealth): string[] => [
       Number(isActive && status !== 'failed'),
     ]),
   ),
-  ...gauge('job_failures_last_hour', 'Rows that failed.', byName(health.failures, 'job')),
+  ...gauge(
+    'job_failures_last_hour',
+    'Rows that failed.',
+    health.failure_kinds.map(({ job, kind, rows }) => [{ job, kind }, rows]),
+  ),
+  ...gauge('agent_runs_last_hour', 'Runs of the AI that ended.', byName(health.runs.outcomes, 'outcome')),
+  ...gauge('model_errors_last_hour', 'Runs of the AI in which the model failed.', byName(health.runs.errors, 'kind')),
+  ...gauge(
+    'model_seconds',
+    'Time of the model in the runs of the last hour that 95 % did not exceed.',
+    health.runs.model_ms === null ? [] : [[{ quantile: '0.95' }, health.runs.model_ms / 1000]],
+  ),
+  ...gauge('connections', 'Connections of the database.', [[{}, health.connections.used]]),
+  ...gauge('connections_most', 'The most connections that the database takes.', [[{}, health.connections.most]]),
   ...gauge('database_bytes', 'Size of the database.', [[{}, health.bytes]]),
   ...gauge('db_bytes', 'Size of the largest tables with their indexes.', byName(health.tables, 'table')),
 ];
