@@ -1,0 +1,128 @@
+/** The dashboard and the alerts of deploy/ speak of metrics that `GET /health/metrics` prints, and of places that docs have. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { jobs } from '../../local/clock.ts';
+import { fragmentOf } from '../../scripts/docs.ts';
+import { woken } from '../../scripts/doctor/installation.ts';
+import { root } from '../../scripts/generated.ts';
+import { metricsText, type InstallationHealth } from '../../supabase/functions/health/metrics.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const at = '2026-11-30T00:00:00Z';
+/** With at least one row of everything. */
+const installation: InstallationHealth = {
+  at,
+  schema: '20261130100000',
+  workers: { pg_cron: true, pg_net: true },
+  jobs: jobs.map(([name]) => ({ name, is_active: true, seconds: 60, at, status: 'succeeded' })),
+  calls: [{ function: 'agent', status: 202, calls: 1 }],
+  calls_waiting: 0,
+  heartbeats: [{ function: 'agent', version: '1.0.0', at }],
+  queues: Object.values(woken)
+    .flat()
+    .map((queue) => ({ queue, rows: 0, seconds: 0 })),
+  failures: { pushes: 1 },
+  failure_kinds: [{ job: 'pushes', kind: 'unreachable', rows: 1 }],
+  channels: { WORKING: 1 },
+  event: { at, all: 1 },
+  runs: { outcomes: { sent: 1 }, errors: { slow: 1 }, model_ms: 900 },
+  connections: { used: 1, most: 60 },
+  bytes: 1,
+  tables: { 'public.message': 1 },
+};
+
+/** By the name of the metric: the names of its labels. */
+const printed = new Map(
+  metricsText({ installation, waha: true, version: '1.0.0' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, labels = ''] = /^(chabot_\w+)(?:\{(.*)\})? /.exec(line) ?? [];
+      return name === undefined
+        ? []
+        : [[name, [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label)] as const];
+    }),
+);
+
+interface Dashboard {
+  panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
+}
+
+/** Expressions with the labels that a legend or a sentence repeats. */
+const panels = (JSON.parse(read('deploy/grafana/dashboard.json')) as Dashboard).panels.flatMap(({ title, targets }) =>
+  targets.map(({ expr, legendFormat }) => ({
+    title,
+    expr,
+    labels: [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
+  })),
+);
+
+const alertFile = read('deploy/prometheus/alerts.yml');
+const alerts = alertFile
+  .split('- alert: ')
+  .slice(1)
+  .map((rule) => {
+    const [title = ''] = rule.split('\n');
+    const [expr = '', summary = '', command = '', docs = ''] = ['expr', 'summary', 'command', 'docs'].map(
+      (field) => new RegExp(String.raw`^ +${field}: (?:(['"])(.+)\1|(\S+))$`, 'm').exec(rule)?.slice(2).join('') ?? '',
+    );
+    const labels = [...summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
+    return { title, expr, summary, command, docs, labels };
+  });
+
+test('each alert has an expression, a sentence, a command and a place in docs', () => {
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(new Set(alerts.map(({ title }) => title)).size).toBe(alerts.length);
+  const faulty = alerts.filter(
+    ({ expr, summary, command, docs }) => !expr || !command || !docs || !/^\S+ .+\.$/.test(summary),
+  );
+  expect(faulty).toEqual([]);
+});
+
+test.each([...panels, ...alerts])('"$title" reads $expr, which is printed', ({ expr, labels }) => {
+  const names = expr.match(/\bchabot_\w+/g) ?? [];
+  expect(names.filter((name) => !printed.has(name))).toEqual([]);
+  const known = names.flatMap((name) => printed.get(name) ?? []);
+  const asked = [
+    ...labels,
+    ...[...expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label),
+    ...[...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
+  ];
+  // Prometheus gives `job` and `up` itself.
+  expect(asked.filter((label) => !known.includes(label) && !expr.startsWith('up{job='))).toEqual([]);
+});
+
+test('each metric is on the dashboard', () => {
+  const shown = new Set(panels.flatMap(({ expr }) => expr.match(/\bchabot_\w+/g) ?? []));
+  expect([...printed.keys()].filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('each place in docs is there', () => {
+  const missing = alerts.filter(({ docs }) => {
+    const [file = '', fragment] = docs.split('#');
+    const headings = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => fragmentOf(heading));
+    return !headings.includes(fragment ?? '');
+  });
+  expect(missing.map(({ title, docs }) => [title, docs])).toEqual([]);
+});
+
+test('a job, queue or failure that an alert names exists', () => {
+  const text = alerts.map(({ expr }) => expr).join('\n');
+  const named = (label: string): string[] =>
+    [...text.matchAll(new RegExp(String.raw`chabot_\w+\{${label}=~?"([^"]+)"`, 'g'))].flatMap(([, values = '']) =>
+      values.split('|'),
+    );
+  expect(named('job').filter((name) => !jobs.some(([job]) => job === name))).toEqual([]);
+  const failures = read('supabase/functions/agent/model.ts');
+  expect(named('kind').filter((kind) => !failures.includes(`'${kind}'`))).toEqual([]);
+});
+
+test('the example asks the address of the metrics with a key of a file', () => {
+  const example = read('deploy/prometheus/prometheus.yml');
+  expect(example).toContain('metrics_path: /functions/v1/health/metrics\n');
+  expect(example).toMatch(/type: Bearer\n +credentials_file: \S+\n/);
+  expect(example).toContain('- alerts.yml\n');
+});
