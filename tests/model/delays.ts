@@ -162,7 +162,7 @@ export const delays: Record<string, Record<string, number | readonly Example[]>>
       [{ failures: 6 }, 30_000],
     ],
   },
-  resources: {},
+  resources: { expiresAfter: 5 * MINUTE },
   rolloutDesk: { timeout: 20_000 },
   room: { long: 10_000, timeout: 30_000, retryPause: 10_000, reactionTime: 1000 },
   roomList: { long: 10_000, timeout: 30_000 },

@@ -28,12 +28,13 @@ type Event =
   /** Drops every value, because a view cannot show one of them, and reads those again that have readers. */
   | { type: 'resources.reset' };
 
-/** Milliseconds from the last reader's leaving to the removal of the value. */
-const EXPIRES_AFTER = 5 * 60_000;
-
 const resources = setup({
   types: {} as MachineTypes<Context, Event>,
   actors: { resource: resourceMachine },
+  delays: {
+    /** From the last reader's leaving to the removal of the value. */
+    expiresAfter: 5 * 60_000,
+  },
   guards: {
     hasKey: ({ context }, { key }: KeyParams) => key in context.readers,
     hasReaders: ({ context }, { key }: KeyParams) => (context.readers[key] ?? 0) > 0,
@@ -57,7 +58,7 @@ const resources = setup({
     cancelPreload: sendTo((_, { key }: KeyParams) => resourceActorId(key), { type: 'preload.cancelled' }),
     cancelExpiry: cancel((_, { key }: KeyParams) => resourceActorId(key)),
     scheduleExpiry: enqueueActions(({ enqueue }, { key }: KeyParams) => {
-      enqueue.raise({ type: 'resource.expired', key }, { id: resourceActorId(key), delay: EXPIRES_AFTER });
+      enqueue.raise({ type: 'resource.expired', key }, { id: resourceActorId(key), delay: 'expiresAfter' });
     }),
     invalidateMatching: enqueueActions(({ context, enqueue }, { prefix }: { prefix: string }) => {
       for (const [key, readers] of Object.entries(context.readers))
