@@ -29,6 +29,8 @@ export interface View<Ref> {
    * returns `outOfReach`.
    */
   gestures: Record<string, (see: Locator, event: AnyEventObject, snapshot: AnyMachineSnapshot) => unknown>;
+  /** Events whose values differ from those of the paths, such as the time. */
+  examples?: readonly string[];
   /** By leaf path; of parallel regions each active leaf is checked. */
   sights: Record<string, Sight>;
 }
@@ -74,9 +76,25 @@ export const absent = (locator: Locator): void => {
   expect(locator.elements().filter((element) => element.checkVisibility())).toEqual([]);
 };
 
+/** Without what JSON cannot hold, such as a file. */
+const plain = (value: object, change?: (key: string, value: unknown) => unknown): unknown =>
+  JSON.parse(JSON.stringify(value), change);
+
+const NEW_ID = /^(?!00000000)[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Fails unless a gesture caused the event with the values of the path. An id that the view makes is a new one each time. */
+const expectSame = (event: AnyEventObject, caused: readonly AnyEventObject[]): void => {
+  const last = caused.findLast(({ type }) => type === event.type);
+  // A value that is there already is not chosen again.
+  if (!last) return;
+  const known = (_: string, value: unknown): unknown =>
+    typeof value === 'string' && NEW_ID.test(value) ? expect.any(String) : value;
+  expect(plain(event), `a gesture for ${event.type}`).toEqual(plain(last, known));
+};
+
 const viewSut = <Ref,>(
   model: Model,
-  { render, gestures, sights }: View<Ref>,
+  { render, gestures, sights, examples = [] }: View<Ref>,
   measured: Set<string>,
   name: string,
 ): Sut => {
@@ -114,10 +132,12 @@ const viewSut = <Ref,>(
       step = event.type;
       const gesture = gestures[event.type];
       const before = running();
+      const heard = inner.received(model.machine.id).length;
       const result: unknown = gesture ? await gesture(see, event, inner.actor.getSnapshot()) : outOfReach;
       isCaused = result !== outOfReach;
-      if (isCaused) unasked = new Set(before);
-      else await actAndWait(() => inner.send(event));
+      if (!isCaused) return actAndWait(() => inner.send(event));
+      unasked = new Set(before);
+      if (!examples.includes(event.type)) expectSame(event, inner.received(model.machine.id).slice(heard));
     },
     settle: async (actor, how, value) => {
       step = `${actor} ${how}`;

@@ -19,7 +19,7 @@ export const recipientListModel = defineModel({
     ],
     'search.typed': [{ type: 'search.typed', q: 'budi' }],
     'retry.requested': [{ type: 'retry.requested' }],
-    'filter.chosen': [{ type: 'filter.chosen', chosen: 'given' }],
+    'filter.chosen': [{ type: 'filter.chosen', chosen: 'double' }],
     'command.requested': [
       { type: 'command.requested', command: { do: 'add', phone: '081234567890', name: 'Budi' } },
       { type: 'command.requested', command: { do: 'export' } },

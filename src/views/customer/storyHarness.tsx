@@ -5,6 +5,7 @@ import { createMessagesStore } from '../../machines/conversation/messages.store.
 import type { ChatRef } from '../../machines/customer/chat.machine.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { AiPauses } from './AiPauses.tsx';
 import { ChatActions } from './ChatActions.tsx';
 import { DataExport } from './DataExport.tsx';
@@ -35,9 +36,11 @@ export function NotesStory({
 export function PromisesStory({
   actor,
   drafts = NO_DRAFT,
+  promisedMessage = null,
 }: {
   actor: RecordListRef<'promises'>;
   drafts?: FormDraft<PromiseDrafts>;
+  promisedMessage?: PromisedMessage | null;
 }) {
   return (
     <div className="max-w-80">
@@ -46,7 +49,7 @@ export function PromisesStory({
         userId={sari}
         roomId={roomOf(1).id}
         route={null}
-        promisedMessage={null}
+        promisedMessage={promisedMessage}
         drafts={drafts}
         onPromiseClosed={() => undefined}
         onFollow={() => undefined}
@@ -98,7 +101,7 @@ export function PrivacyRequestsStory({ actor }: { actor: RecordListRef<'privacyR
 export function DataExportStory({ actor }: { actor: DataExportRef }) {
   return (
     <div className="max-w-80">
-      <DataExport actor={actor} name={roomOf(1).name ?? ''} />
+      <DataExport actor={actor} name="Budi Hartono" />
     </div>
   );
 }

@@ -50,6 +50,8 @@ viewPaths(broadcastRecipientsModel, {
     </AppContextProvider>
   ),
   ...view,
+  // The view names the columns of the file.
+  examples: ['command.requested'],
   gestures: {
     ...view.gestures,
     'scope.chosen': (see, { scope }, snapshot) => {

@@ -70,6 +70,8 @@ viewPaths(recipientImportModel, {
       <RecipientImportStory actor={actor} />
     </AppContextProvider>
   ),
+  // The view names the columns of the file.
+  examples: ['rejects.requested'],
   gestures: {
     'opening.cancelled': (see) => press(see.getByRole('button', { name: text.cancel })),
     'mapping.changed': (see) => choose(see.getByLabelText(text.phoneColumn), text.noColumn),

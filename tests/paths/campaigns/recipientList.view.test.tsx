@@ -11,7 +11,7 @@ import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { facts } from '../../sut/facts.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { outOfReach, viewPaths, visible } from '../../sut/view.tsx';
+import { absent, outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = recipientsText.list;
 
@@ -31,6 +31,7 @@ const shown = (see: Locator, snapshot: AnyMachineSnapshot): void => {
     ])
       visible(see.getByText(consent, { exact: true }));
     visible(see.getByText(/· 1\.250 semuanya$/));
+    (route.search.status === 'double' ? visible : absent)(see.getByText(text.doubles));
   }
   const isFiltered = route.search.q !== undefined || route.search.status !== undefined;
   if (contacts.contacts.length === 0) visible(see.getByText((isFiltered ? text.nothing : text.empty).title));
@@ -48,7 +49,7 @@ viewPaths(recipientListModel, {
       await write(see.getByRole('searchbox'), event['q']);
     },
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
-    'filter.chosen': (see) => press(see.getByRole('button', { name: text.filters.given, exact: true })),
+    'filter.chosen': (see) => press(see.getByRole('button', { name: text.filters.double, exact: true })),
     'command.requested': async (see, event, snapshot) => {
       const isConfirming = snapshot.matches({ shown: 'confirming' });
       // The dialog offers its own command only, and no other place does.

@@ -106,6 +106,7 @@ viewPaths(roomModel, {
       </MessagesContext>
     );
   },
+  examples: ['messages.submitted', 'send.confirmed'],
   gestures: {
     'composing.began': (_, event) => send(event, () => showReplies(event['readUntil'])),
     'room.removed': (_, event) => send(event),

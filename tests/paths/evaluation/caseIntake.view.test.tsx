@@ -20,6 +20,7 @@ viewPaths(caseIntakeModel, {
       <CaseIntakeStory actor={actor} />
     </AppContextProvider>
   ),
+  examples: ['file.chosen'],
   gestures: {
     'file.chosen': (see) =>
       chooseFile(see.getByLabelText(text.choose).last(), new File(['pertanyaan'], 'pertanyaan.csv')),

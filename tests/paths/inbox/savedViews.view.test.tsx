@@ -21,6 +21,7 @@ viewPaths(savedViewsModel, {
       <SavedViewsStory actor={actor} />
     </AppContextProvider>
   ),
+  examples: ['edit.requested'],
   gestures: {
     'edit.requested': (see, event) => press(button(see, event['draft'].isNew ? text.save : text.edit(vip.name))),
     'edit.cancelled': (see) => press(button(see, 'Tutup')),

@@ -53,6 +53,8 @@ viewPaths(sectionModel, {
       <AgentSection actor={actor} />
     </AppContextProvider>
   ),
+  // A path changes every setting at once, a gesture one of them.
+  examples: ['draft.changed'],
   gestures: {
     'draft.changed': choose,
     'draft.discarded': button('Batalkan perubahan'),

@@ -27,6 +27,7 @@ viewPaths(replyImportModel, {
       <ReplyImportStory actor={actor} />
     </AppContextProvider>
   ),
+  examples: ['file.chosen'],
   gestures: {
     'file.chosen': (see) => chooseFile(see.getByLabelText(text.choose).last(), new File(['judul'], 'balasan.csv')),
     'import.confirmed': (see) => press(see.getByRole('button', { name: text.confirm('1') })),

@@ -28,6 +28,7 @@ viewPaths(ticketModel, {
       <TicketStory actor={actor} />
     </AppContextProvider>
   ),
+  examples: ['change.submitted', 'close.confirmed'],
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba/ })),
     'change.submitted': (see, event) =>

@@ -31,6 +31,7 @@ viewPaths(ticketsModel, {
       <TicketsStory actor={actor} />
     </AppContextProvider>
   ),
+  examples: ['status.chosen'],
   gestures: {
     // The same text again would be no input event.
     'search.typed': async (see, event, { context }) => {

@@ -10,6 +10,7 @@ const text = trainingText.trial;
 
 viewPaths(trialModel, {
   render: (actor: TrialRef) => <TrialStory actor={actor} />,
+  examples: ['scope.chosen'],
   gestures: {
     'question.asked': async (see, event) => {
       await write(see.getByLabelText(text.question), event['question']);
