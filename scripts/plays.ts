@@ -40,7 +40,12 @@ export const plays: Record<string, Record<string, Play>> = {
   },
   templates: {
     ConnectingAnAccount: play('Listed', 'Sambungkan ulang'),
-    ConnectingWithErrors: play('Listed', 'Sambungkan ulang', 'Sambungkan'),
+    ConnectingWithErrors: play(
+      'Listed',
+      'Sambungkan ulang',
+      { into: 'ID akun WhatsApp Business', write: '12' },
+      'Sambungkan',
+    ),
     DisconnectingTheAccount: play('Listed', 'Putuskan akun'),
   },
   templateDraft: {

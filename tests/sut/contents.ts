@@ -7,23 +7,46 @@ const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const isInline = (element: Element): boolean =>
   INLINE.test(element.tagName) && !/flex|grid/.test(getComputedStyle(element.parentElement ?? element).display);
 
-/** Without what only the eye sees, such as an icon or a running countdown. */
-const textOf = (node: Node): string => {
+/** What only the eye sees: an icon by its name, a running countdown without its digits. */
+const seenOf = (element: Element): string => {
+  const icons = [element, ...element.querySelectorAll('svg')].map(
+    ({ classList }) => /lucide-(\S+)/.exec(classList.value)?.[1] ?? '',
+  );
+  const words = tidy(element.textContent ?? '');
+  const seen = tidy([...icons, element.matches('.tabular') ? words.replaceAll(/\d+/g, '#') : words].join(' '));
+  return seen === '' ? '' : ` ‹${seen}› `;
+};
+
+/** The text of a node as it is read aloud, or with what only the eye sees and the values of attributes. */
+const textOf = (node: Node, isWhole = false): string => {
   if (!(node instanceof Element)) return node.textContent ?? '';
-  if (!node.checkVisibility() || node.ariaHidden === 'true') return '';
+  if (!node.checkVisibility()) return '';
+  if (node.ariaHidden === 'true') return isWhole ? seenOf(node) : '';
   if (node.ariaLabel !== null) return ` ${node.ariaLabel} `;
-  if (node instanceof HTMLImageElement) return ` ${node.alt} `;
-  const text = [...node.childNodes].map(textOf).join('');
+  if (node instanceof HTMLImageElement) return isWhole ? ` img${attributesOf(node)} ` : ` ${node.alt} `;
+  const text =
+    [...node.childNodes].map((child) => textOf(child, isWhole)).join('') + (isWhole ? attributesOf(node) : '');
   return isInline(node) ? text : ` ${text} `;
 };
 
+const referredBy = (element: Element, attribute: string): Element[] =>
+  (element.getAttribute(attribute) ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
+
 const nameOf = (control: Element): string => {
   const { labels } = control as HTMLInputElement;
-  const named = (control.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
-  const parts = named.some((part) => part !== null) ? named : [...(labels ?? [])];
+  const named = referredBy(control, 'aria-labelledby');
+  const parts = named.length > 0 ? named : [...(labels ?? [])];
   if (control.ariaLabel !== null) return control.ariaLabel;
-  if (parts.length > 0) return tidy(parts.map((part) => part?.textContent ?? '').join(' '));
+  if (parts.length > 0) return tidy(parts.map((part) => part.textContent ?? '').join(' '));
   return tidy(textOf(control)) || tidy(control.textContent ?? '') || (control as HTMLElement).title;
+};
+
+/** The name of a control, and what it shows where that is something else. */
+const labelOf = (control: Element): string => {
+  const name = nameOf(control);
+  if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) return name;
+  const shown = linesOf(control).join(' ');
+  return shown.replaceAll(/‹[^›]*› ?/g, '').includes(name) ? shown : `${name} ${shown && `“${shown}”`}`;
 };
 
 const stateOf = (control: Element): string => {
@@ -64,11 +87,13 @@ const ATTRIBUTES = [
   'min',
   'minlength',
   'multiple',
+  'name',
   'placeholder',
   'readonly',
   'required',
   'src',
   'step',
+  'tabindex',
   'target',
   'title',
   'aria-busy',
@@ -85,8 +110,17 @@ const attributesOf = (element: Element): string => {
     const value = tidy(element.getAttribute(name) ?? '');
     // A file that the story holds has another address each time.
     if (/^(?:blob|data):/.test(value)) return `${name}=${value.slice(0, value.indexOf(':'))}`;
+    // A name that React made is another one each time.
+    if (name === 'name' && value.startsWith('_r')) return name;
     return value === '' ? name : `${name}=${value}`;
   });
+  const described = tidy(
+    referredBy(element, 'aria-describedby')
+      .map((part) => textOf(part))
+      .join(' '),
+  );
+  if (described !== '') set.push(`described=${described}`);
+  if (element === document.activeElement) set.push('focus');
   return set.length > 0 ? ` {${set.join(', ')}}` : '';
 };
 
@@ -102,11 +136,12 @@ const linesOf = (element: Element): string[] => {
   };
   for (const node of element.childNodes) {
     if (!(node instanceof Element)) text += node.textContent ?? '';
-    else if (!node.checkVisibility() || node.ariaHidden === 'true') continue;
+    else if (!node.checkVisibility()) continue;
+    else if (node.ariaHidden === 'true') text += seenOf(node);
     else if (node.matches(CONTROLS)) {
       end();
-      lines.push(tidy(`[${kindOf(node)}] ${nameOf(node)}${valueOf(node)}${attributesOf(node)}${stateOf(node)}`));
-    } else if (INLINE.test(node.tagName) && node.querySelector(CONTROLS) === null) text += textOf(node);
+      lines.push(tidy(`[${kindOf(node)}] ${labelOf(node)}${valueOf(node)}${attributesOf(node)}${stateOf(node)}`));
+    } else if (INLINE.test(node.tagName) && node.querySelector(CONTROLS) === null) text += textOf(node, true);
     else {
       end();
       const { role, ariaLabel } = node;

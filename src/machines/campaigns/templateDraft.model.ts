@@ -127,7 +127,7 @@ export const templateDraftModel = defineModel({
       error: { offline },
     },
     changeTemplate: {
-      done: { changed: { done: true }, refused: { refused: 'account', detail: null } },
+      done: { changed: { done: true }, refused: { refused: 'account', detail: 'Meta 190/463' } },
       error: { offline },
     },
     discardTemplate: { done: { discarded: undefined }, error: { offline } },

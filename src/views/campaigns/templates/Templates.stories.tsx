@@ -27,7 +27,7 @@ export const Failed: Story = { parameters: { steps: ["readPage: offline!"] } };
 export const ListedRefused: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: refused","readPage: some"] } };
 export const ListedFailed: Story = { parameters: { steps: ["readPage: some","command.requested","runCommand: offline!","readPage: some"] } };
 export const ConnectingAnAccount: Story = { parameters: { steps: ["readPage: some"] }, play: playing(["Sambungkan ulang"]) };
-export const ConnectingWithErrors: Story = { parameters: { steps: ["readPage: some"] }, play: playing(["Sambungkan ulang","Sambungkan"]) };
+export const ConnectingWithErrors: Story = { parameters: { steps: ["readPage: some"] }, play: playing(["Sambungkan ulang",{"into":"ID akun WhatsApp Business","write":"12"},"Sambungkan"]) };
 export const DisconnectingTheAccount: Story = { parameters: { steps: ["readPage: some"] }, play: playing(["Putuskan akun"]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
