@@ -15,6 +15,7 @@ import { PreferencesProvider } from '../app/preferences.tsx';
 import { conversationText as text } from '../conversation/text/id.ts';
 import { MediaContext } from '../conversation/timeline/messages.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
+import { ComposerField } from './ComposerField.tsx';
 import type { SendProps } from './ConfirmSendPrompt.tsx';
 import { QuickReplyList } from './quickReplies/QuickReplyList.tsx';
 import { quickRepliesText as repliesText } from './quickReplies/text/id.ts';
@@ -437,3 +438,23 @@ test('a quoted customer message shows the customer’s name', async () => {
   await expect.element(screen.getByText(text.composer.replyingTo('Ibu Rini'))).toBeVisible();
   await expect.element(screen.getByText(text.speaker.customer)).not.toBeInTheDocument();
 });
+
+test.each([true, false])(
+  'a field that replaces another takes over its focus and caret, if it has them (%s)',
+  async (has) => {
+    const field = { current: null };
+    const fieldOf = (stage: string) => (
+      <ComposerField key={stage} field={field} roomId="r1" value="Baik Bu" onChange={() => undefined} />
+    );
+    const screen = await render(fieldOf('opening'));
+    const see = screen.getByLabelText(text.composer.label);
+    const before = see.element() as HTMLTextAreaElement;
+    if (has) before.focus();
+    before.setSelectionRange(2, 4);
+    await screen.rerender(fieldOf('open'));
+    const after = see.element() as HTMLTextAreaElement;
+    expect(after).not.toBe(before);
+    const caret = has ? [2, 4] : [after.selectionStart, after.selectionEnd];
+    expect([document.activeElement === after, after.selectionStart, after.selectionEnd]).toEqual([has, ...caret]);
+  },
+);

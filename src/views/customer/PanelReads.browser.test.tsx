@@ -6,8 +6,11 @@ import '../../index.css';
 import { render } from 'vitest-browser-react';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
+import { actAndWait } from '../../../tests/sut/actAndWait.ts';
+import { contentsOf } from '../../../tests/sut/contents.ts';
 import { press } from '../../../tests/sut/gestures.ts';
 import { startRecordList } from '../../../tests/sut/recordList.ts';
+import { retry } from '../../../tests/sut/retry.ts';
 import { stillActor, stillResources } from '../../../tests/sut/stillActor.ts';
 import { absent, visible } from '../../../tests/sut/view.tsx';
 import type { AuditPage, OtherRoom } from '../../contracts/conversation.roomContext.ts';
@@ -63,7 +66,10 @@ const shown = async (view: ReactNode, reads: Parameters<typeof stillResources>[0
   ).start();
   onTestFinished(() => void running.stop());
   const app = { ...stillActor({ children: { workspace } }), system: running.system };
-  const urlOf = async () => ({ url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', expiresAt: Infinity });
+  const urlOf = async (path: string) => {
+    if (path === 'missing') throw new Error('HTTP 404');
+    return 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  };
   const see = await render(
     <AppContextProvider value={{ app } as unknown as AppContextValue}>
       <MediaContext value={{ urlOf } as never}>{view}</MediaContext>
@@ -170,6 +176,8 @@ test.each([
   const button = see.getByRole('button', { name });
   expect(button.element().ariaPressed).toBe(String(joined === phone));
   await press(button);
+  // The second click of a double-click.
+  await actAndWait(() => button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
   expect(acts).toEqual(done);
   expect(onFollow).toHaveBeenCalledOnce();
 });
@@ -180,6 +188,28 @@ test('a hidden number has no other chats to show, and no other chat is said to b
   await hidden.unmount();
   const empty = await shown(views.otherRooms, { [keys.otherRooms]: { value: [] } });
   visible(empty.getByText(text.otherChats.none));
+});
+
+test('the gallery shows pictures, names other files, says what is missing, and reads older files on request', async () => {
+  const fileOf = (kind: string, name: string | null, path = kind) => ({ id: kind + path, kind, name, path, at });
+  const files = [fileOf('image', null), fileOf('voice', 'Suara.ogg'), fileOf('image', 'Kain.jpg', 'missing')];
+  const see = await shown(views.media, {
+    [keys.media]: { value: { files, older: 'c2' } },
+    [`${keys.media}c2`]: { value: { files: [fileOf('document', 'Katalog.pdf')], older: null } },
+  });
+  await press(see.getByRole('button', { name: text.media.more }));
+  await retry(() => visible(see.getByText('Katalog.pdf')));
+  expect(
+    contentsOf(see.container)
+      .replaceAll(/ → \S+message=/g, ' → ')
+      .split('\n'),
+  ).toEqual([
+    'Media',
+    '[a] Buka di chat: Foto, 20 November 2026, 09.00 “img {alt, src=data}” → imageimage {title=Foto, 20 November 2026, 09.00}',
+    '[a] Buka di chat: Suara.ogg, 20 November 2026, 09.00 “‹mic› Suara.ogg” → voicevoice {title=Suara.ogg, 20 November 2026, 09.00}',
+    '[a] Buka di chat: Kain.jpg, 20 November 2026, 09.00 “Berkas tidak tersedia.” → imagemissing {title=Kain.jpg, 20 November 2026, 09.00}',
+    '[a] Buka di chat: Katalog.pdf, 20 November 2026, 09.00 “‹file-text› Katalog.pdf” → documentdocument {title=Katalog.pdf, 20 November 2026, 09.00}',
+  ]);
 });
 
 test('the tickets of a chat have their titles and states', async () => {

@@ -154,3 +154,41 @@ test('an unsaved edit is restored after a reload, beside an unsaved new promise,
   await expect.element(newTextField).toHaveValue('Kami telepon besok');
   actor.stop();
 });
+
+test('a draft is that of its own promise and message, and the answer to another one leaves it open', async () => {
+  const { actor } = startList();
+  const [first, second] = promiseRows;
+  const ofMessage = (messageId: string) => ({
+    id: messageId,
+    messageId,
+    body: `Draf ${messageId}`,
+    dueOn: '',
+    base: null,
+  });
+  const drafts = {
+    read: () => ({
+      promises: [ofMessage('m1'), ofMessage('m2'), { ...draftFrom(first!), body: 'Draf janji pertama' }],
+    }),
+    write: () => undefined,
+  };
+  const screen = await render(<PromisesStory actor={actor} drafts={drafts} />);
+  await page.getByRole('button', { name: panel.cancel, exact: true }).click();
+  await page.getByRole('button', { name: text.edit, exact: true }).nth(1).click();
+  await expect.element(page.getByLabelText(text.editLabel)).toHaveValue(second?.body);
+  await page.getByRole('button', { name: panel.cancel, exact: true }).click();
+  await page.getByRole('button', { name: text.edit, exact: true }).first().click();
+  await expect.element(page.getByLabelText(text.editLabel)).toHaveValue('Draf janji pertama');
+  await screen.unmount();
+  await render(
+    <PromisesStory actor={actor} drafts={drafts} promisedMessage={{ messageId: 'm1', body: 'Isi pesan' }} />,
+  );
+  const field = page.getByLabelText(text.label);
+  await expect.element(field).toHaveValue('Draf m1');
+  actor.send({
+    type: 'command.requested',
+    command: { do: 'change', id: 'other', body: 'Lain', dueOn: null, base: { body: '', due_on: null } },
+  });
+  await expect.poll(() => actor.getSnapshot().matches('idle')).toBe(true);
+  await expect.element(field).toHaveValue('Draf m1');
+  actor.stop();
+});
