@@ -18,13 +18,13 @@ function StoryAppContext({ children }: { children: ReactNode }) {
   return <AppContextProvider value={{ app } as unknown as AppContextValue}>{children}</AppContextProvider>;
 }
 
-/** For a part that reads resources: they have these values. */
-export const withResources = (values: Record<string, unknown>): Decorator => {
+/** For a part that reads resources: they have these values. `context`: what else it reads of the workspace. */
+export const withResources = (values: Record<string, unknown>, context: object = {}): Decorator => {
   const resources = Object.entries(values).map(([key, value]) => [
     resourceActorId(key),
     stillActor('fresh', { value }),
   ]);
-  const workspace = stillActor('ready', {}, { resources: stillActor('ready', {}, Object.fromEntries(resources)) });
+  const workspace = stillActor('ready', context, { resources: stillActor('ready', {}, Object.fromEntries(resources)) });
   const { system } = startStoryApp(null, null, undefined);
   const app = { ...stillActor('signedIn', {}, { workspace }), system };
   return (story) => <AppContextProvider value={{ app } as unknown as AppContextValue}>{story()}</AppContextProvider>;

@@ -66,3 +66,8 @@ export const playing = (gestures: readonly Gesture[]) => async (): Promise<void>
     await rendered();
   }
 };
+
+/** The `play` function that unfolds all that is folded. */
+export const unfolding = ({ canvasElement }: { canvasElement: HTMLElement }): void => {
+  for (const details of canvasElement.querySelectorAll('details')) details.open = true;
+};

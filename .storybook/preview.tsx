@@ -112,7 +112,7 @@ const preview: Preview = {
         // stories: written by scripts/stories.ts
         // prettier-ignore
         order: [
-          'Introduction', 'Tokens · warna, huruf', 'Formats · tanggal, jam, rupiah, nomor telepon', 'Components',
+          'Introduction', 'Tokens · warna dan huruf', 'Formats · tanggal, jam, rupiah, nomor telepon', 'Components',
           'Screens', ['Sign In · masuk, daftar, lupa kata sandi', 'Chats · kotak masuk, percakapan', 'Dashboard · beranda, tiket, pesanan, balasan cepat', 'Training · pengetahuan AI, simulator', 'Evaluation · uji AI, rapor, peluncuran', 'Campaigns · siaran, penerima, template', 'Settings · pengaturan, akun, nomor WhatsApp', 'Admin · panel admin'],
           'Landing', ['Shop Trial · coba AI, halaman depan'],
           'Auth', ['Auth · masuk, login', 'Second Factor · 2FA, kode autentikator', 'One Time Code · OTP, kode sekali pakai', 'Registration · daftar', 'Oauth · Google, Facebook', 'Phone Sign In · masuk dengan nomor HP', 'Recovery · lupa kata sandi', 'Admin Gate · masuk sebagai admin', 'Sign Out · keluar dari akun'],

@@ -1,4 +1,5 @@
 import type { Gesture } from '../.storybook/gestures.ts';
+import { businessSetupText } from '../src/views/onboarding/setup/text/id.ts';
 
 interface Play {
   /** The story in whose state it begins. */
@@ -98,7 +99,10 @@ export const plays: Record<string, Record<string, Play>> = {
     Creating: play('Idle', 'Buat kunci API'),
     Guide: play('Idle', 'Cara memakai kunci API'),
   },
-  team: { InvitingAnOwner: play('Team', 'Undang orang', { into: 'Peran', write: 'owner' }) },
+  team: {
+    InvitingWithoutAnEmail: play('Team', 'Undang orang', { into: 'Peran', write: 'owner' }, 'Kirim undangan'),
+    InvitingAnOwner: play('Team', 'Undang orang', { into: 'Peran', write: 'owner' }),
+  },
   replyEditor: { WithOrder: play('Editing', '{{order}}') },
   simulation: {
     ChoosingAPersona: play('Chatting', 'Pelanggan contoh'),
@@ -129,7 +133,13 @@ export const plays: Record<string, Record<string, Play>> = {
     Erasing: play('Idle', 'Hapus data pelanggan'),
   },
   tags: { Creating: play('Idle', { into: 'Cari atau tambah label', write: 'label baru' }) },
-  businessSetup: { HoursOfEachDay: play('Hours', 'Atur per hari') },
+  businessSetup: {
+    HoursOfEachDay: play('Hours', 'Atur per hari'),
+    WordsForTheTeam: play('Escalation', {
+      into: 'Kata yang membuat chat diserahkan ke tim',
+      write: Object.keys(businessSetupText.serah_terima.words).join('\n'),
+    }),
+  },
   agentReview: {
     Fixing: play('Reviewing', 'Perbaiki'),
     ChangingTheQuestion: play('Reviewing', 'Ganti pertanyaan'),

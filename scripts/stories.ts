@@ -115,7 +115,7 @@ const order = (titles: readonly (readonly [feature: string, machine: string])[])
     ([feature, inside]) => `'${feature}', [${inside.map(([, machine]) => `'${machine}'`).join(', ')}],`,
   );
   const listed = [
-    `'Introduction', 'Tokens · warna, huruf', 'Formats · tanggal, jam, rupiah, nomor telepon', 'Components',`,
+    `'Introduction', 'Tokens · warna dan huruf', 'Formats · tanggal, jam, rupiah, nomor telepon', 'Components',`,
     ...lines,
     `'*',`,
   ];

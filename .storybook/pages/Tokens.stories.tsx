@@ -3,7 +3,7 @@ import { icons, uses } from 'virtual:icons';
 
 import { contrast, declared, scales, themes, type Theme } from './theme.ts';
 
-export default { id: 'tokens', title: 'Tokens · warna, huruf', parameters: { layout: 'padded' } };
+export default { id: 'tokens', title: 'Tokens · warna dan huruf', parameters: { layout: 'padded' } };
 
 const Part = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <section aria-label={title} className="grid grid-cols-1 gap-2">

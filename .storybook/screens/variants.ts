@@ -50,6 +50,9 @@ const isRows = (value: unknown): value is Row[] =>
   value.length > 0 &&
   value.every((row) => hasId(row) || (isObject(row) && Object.values(row).some(hasId)));
 
+/** One row by its id: another one beside it would be an error. */
+const ONE = / id=eq\./;
+
 /** Just fewer than a page, so that nothing asks for the next one, or a page of a list with numbered pages. */
 const repeat = (rows: readonly Row[], key: string, isPaged: boolean): Row[] => {
   const page = Number(/(?:limit=|page_size:)(\d+)/.exec(key)?.[1] ?? 45);
@@ -69,7 +72,7 @@ const many = (answer: Answer, key: string): Answer => {
   const { body, range } = answer;
   if (FRAME.test(key)) return answer;
   const total = Number(range?.split('/')[1]);
-  if (isRows(body)) {
+  if (isRows(body) && !ONE.test(key)) {
     const rows = repeat(body, key, total > 0);
     return { ...answer, body: rows, ...(range && { range: `0-${rows.length - 1}/${total > 0 ? total * MORE : '*'}` }) };
   }

@@ -3,13 +3,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { withAppContext } from '../../../.storybook/decorators.tsx';
 import { Gallery, sameLandmarks } from '../../../.storybook/Gallery.tsx';
 import { stillActor } from '../../../.storybook/stillActor.ts';
-import { batik, modelDown, promo, stuck } from '../../machines/admin/entries.fixture.ts';
+import { batik, dimas, modelDown, promo, stuck, yusuf } from '../../machines/admin/entries.fixture.ts';
 import { settings } from '../../machines/admin/models.model.ts';
+import { waiting } from '../../machines/admin/toggleChanges.model.ts';
+import { AdminList } from './AdminList.tsx';
 import { AgentModels } from './AgentModels.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { FailureRow } from './FailureRow.tsx';
+import { PersonRow } from './PersonRow.tsx';
 import { SessionRow } from './SessionRow.tsx';
+import { ToggleChanges } from './ToggleChanges.tsx';
 import { adminText as text } from './text/id.ts';
 
 const meta = {
@@ -94,5 +98,55 @@ export const EveryWordAboutModels: Story = {
         />
       )}
     </Gallery>
+  ),
+};
+
+export const EveryPerson: Story = {
+  render: () => (
+    <>
+      <PersonRow person={dimas} isSelf={false} onPermission={nothing} />
+      <PersonRow person={yusuf} isSelf={false} onPermission={nothing} />
+      <PersonRow person={yusuf} isSelf onPermission={nothing} />
+    </>
+  ),
+};
+const list = (scope: object) => (
+  <AdminList
+    actor={stillActor('listed', {
+      scope: { search: '', filter: {}, ...scope },
+      about: null,
+      rows: [],
+      next: null,
+      problem: null,
+      command: null,
+    })}
+  >
+    {nothing}
+  </AdminList>
+);
+export const EveryEmptyList: Story = {
+  render: () => (
+    <>
+      <Gallery of={Object.keys(text.list.empty)}>{(kind) => list({ kind })}</Gallery>
+      {list({ kind: 'people', search: 'Budi' })}
+      {list({ kind: 'auditLog', filter: { actor: 'u1' } })}
+    </>
+  ),
+};
+export const EveryChangeOfToggles: Story = {
+  render: () => (
+    <ToggleChanges
+      actor={stillActor('listed', {
+        refusal: null,
+        changes: Object.keys(text.toggleChanges.status).map((status) => ({
+          ...waiting,
+          id: status,
+          status,
+          by: null,
+          back_reason: status === 'taken_back' ? 'Banyak keluhan' : null,
+          stages: waiting.stages.map((stage) => ({ ...stage, skipped: 2, taken_back: 3, kept: 1 })),
+        })),
+      })}
+    />
   ),
 };

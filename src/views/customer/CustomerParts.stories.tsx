@@ -2,12 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import type { AnyActorRef } from 'xstate';
 
-import { withAppContext } from '../../../.storybook/decorators.tsx';
+import { withAppContext, withResources } from '../../../.storybook/decorators.tsx';
 import { Gallery, sameLandmarks } from '../../../.storybook/Gallery.tsx';
 import { stillActor } from '../../../.storybook/stillActor.ts';
 import { sari } from '../../machines/app/recordList.fixture.ts';
+import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { ChatActions } from './ChatActions.tsx';
+import { AiPauses } from './AiPauses.tsx';
 import { BroadcastRows } from './CustomerBroadcasts.tsx';
 import { ConsentEvents } from './MarketingConsent.tsx';
+import { OpenRequests } from './OpenRequests.tsx';
+import { PrivacyRequests } from './PrivacyRequests.tsx';
+import { OtherChats, RoomTickets } from './RoomContext.tsx';
 import { AiPausesStory, NotesStory, PrivacyRequestsStory, PromisesStory, TagsStory } from './storyHarness.tsx';
 import { customerText as text } from './text/id.ts';
 
@@ -75,3 +81,123 @@ export const Denied: Story = refused('denied');
 export const TooMany: Story = refused('tooMany');
 export const TooLate: Story = refused('tooLate');
 export const ChangedByAnother: Story = refused('changed');
+
+const soon = '2026-11-24T09:00:00Z';
+const room = { ...roomOf(1), erased_at: null };
+export const EverySilenceOfTheAi: Story = {
+  render: () => (
+    <Gallery
+      of={[
+        { holder: 'phone', holder_until: null },
+        { holder: 'member', holder_id: sari, holder_until: soon },
+      ]}
+    >
+      {(change) => (
+        <AiPauses
+          actor={stillActor('idle', { rows: [], refusal: null })}
+          userId={sari}
+          room={{ ...room, ...change } as never}
+          onExtend={() => {}}
+        />
+      )}
+    </Gallery>
+  ),
+};
+export const EveryPauseOfTheAi: Story = {
+  render: () => (
+    <AiPauses
+      actor={stillActor('idle', {
+        rows: [
+          { id: 'p1', room_id: null, paused_by: null, reason: 'Stok berubah', paused_at: at },
+          { id: 'p2', room_id: room.id, paused_by: sari, reason: 'Ditangani langsung', paused_at: soon },
+        ],
+        refusal: null,
+      })}
+      userId={sari}
+      room={room}
+      onExtend={() => {}}
+    />
+  ),
+};
+
+const { kinds } = text.privacyRequests;
+const request = {
+  requested_at: at,
+  requested_by: sari,
+  is_requested_by_customer: false,
+  is_settled_by_customer: false,
+  settled_at: at,
+  settled_by: sari,
+  reason: 'Bukan pemilik nomor',
+  due_at: '2026-11-26T03:00:00Z',
+};
+const requests = [
+  ...['done', 'refused', 'undone', null].map((outcome) => ({ ...request, id: String(outcome), kind: 'correct', outcome })),
+  { ...request, id: 'stopped', kind: 'opt_out_of_marketing', outcome: 'done' },
+];
+export const EveryRequest: Story = {
+  render: () => (
+    <Gallery of={[true, false]}>
+      {(isOwner) => (
+        <PrivacyRequests
+          actor={stillActor('idle', { rows: isOwner ? requests : [], refusal: null })}
+          dataExport={undefined}
+          userId={sari}
+          isOwner={isOwner}
+          room={isOwner ? room : { ...room, erased_at: at }}
+        />
+      )}
+    </Gallery>
+  ),
+};
+export const EveryCommandOnWhatsApp: Story = {
+  render: () => (
+    <>
+      <Gallery of={['archive', 'unarchive', 'delete'].flatMap((command) => [true, false].map((isChabotOnly) => ({ command, isChabotOnly })))}>
+        {(done) => (
+          <ChatActions
+            actor={stillActor('done', { contact: null, refusal: null, request: done })}
+            name="Budi"
+            isArchived={done.command === 'archive'}
+          />
+        )}
+      </Gallery>
+      <Gallery of={Object.keys(text.chat.refused)}>
+        {(reason) => (
+          <ChatActions
+            actor={stillActor('refused', {
+              contact: null,
+              refusal: { reason, detail: null },
+              request: { command: reason === 'gone' ? 'unarchive' : 'archive', isChabotOnly: false },
+            })}
+            name="Budi"
+            isArchived={false}
+          />
+        )}
+      </Gallery>
+    </>
+  ),
+};
+const other = { ...room, id: 'other', name: 'Budi', channel: { name: 'Toko Yogya' }, last_message_at: at };
+export const OtherChatsAndTickets: Story = {
+  decorators: [
+    withResources({
+      'requests/b1': Object.keys(kinds).map((kind, index) => ({
+        id: kind,
+        kind,
+        due_at: index === 0 ? at : soon,
+        room,
+      })),
+      [`otherRooms/${room.business_id}/${room.id}/${room.phone ?? ''}`]: [other],
+      [`tickets/${room.id}`]: Object.keys(text.tickets.status).map((status) => ({ id: status, title: status, status })),
+    }),
+  ],
+  render: () => (
+    <>
+      <OpenRequests businessId="b1" />
+      <OtherChats room={room} onFollow={() => {}} />
+      <OtherChats room={{ ...room, phone: null }} onFollow={() => {}} />
+      <RoomTickets room={room} />
+    </>
+  ),
+};

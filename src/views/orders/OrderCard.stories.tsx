@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { Gallery } from '../../../.storybook/Gallery.tsx';
+import { playing } from '../../../.storybook/gestures.ts';
 import { dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { orderOf } from '../../machines/orders/orders.fixture.ts';
@@ -37,6 +38,7 @@ export const Paid: Story = orders({ ...paid, paid_by: dimas }, { ...paid, paid_t
 export const Delivered: Story = orders({ ships: true }, { ships: true, recipient, courier: { name: 'JNE', service: 'REG', kilograms: 2 } as never, shipping: 18_000 });
 export const AnotherChat: Story = { args: { isElsewhere: true } };
 export const TransferToCheck: Story = orders({ ...amounts, transfer_code: 46, transfer_chosen_at: before, proof: 'waiting', proofs: [proof, { ...proof, id: '2', usedFor: 3 }, { ...proof, id: '3', usedFor: 7 }, { ...proof, id: '4', rejectedAt: before, reason: 'Buram' }] } as never);
+export const RejectingAProof: Story = { ...TransferToCheck, play: playing(['Tolak bukti']) };
 export const Cancelled: Story = orders({ status: 'cancelled', cancelled_at: before, cancelled_by: dimas });
 export const Expired: Story = orders({ expires_at: before });
 export const WrongAmount: Story = orders(

@@ -60,6 +60,7 @@ export const CreatingLinkHandoverTooMany: Story = { parameters: { steps: ["team.
 export const CreatingLinkRateLimitedHandoverRateLimited: Story = { parameters: { steps: ["team.loaded tono","createLink.requested handover","createLink.submitted handover","createLink: limited"] } };
 export const CreatingLinkHandoverUnexpected: Story = { parameters: { steps: ["team.loaded tono","createLink.requested handover","createLink.submitted handover","createLink: broken!"] } };
 export const CreatingLinkHandoverUnreachable: Story = { parameters: { steps: ["team.loaded tono","createLink.requested handover","createLink.submitted handover","after commandTimeout"] } };
+export const InvitingWithoutAnEmail: Story = { parameters: { steps: ["team.loaded tono"] }, play: playing(["Undang orang",{"into":"Peran","write":"owner"},"Kirim undangan"]) };
 export const InvitingAnOwner: Story = { parameters: { steps: ["team.loaded tono"] }, play: playing(["Undang orang",{"into":"Peran","write":"owner"}]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { withResources } from '../../../../.storybook/decorators.tsx';
 import { Gallery, sameLandmarks } from '../../../../.storybook/Gallery.tsx';
-import { playing } from '../../../../.storybook/gestures.ts';
+import { playing, unfolding } from '../../../../.storybook/gestures.ts';
 import { stillActor } from '../../../../.storybook/stillActor.ts';
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { MessagesContext } from '../timeline/messages.ts';
@@ -59,7 +59,5 @@ export const Suggestion: Story = { render: () => noticeOf('unfounded'), play: pl
 export const WithoutPassages: Story = { render: () => noticeOf('upset'), play: playing([text.more]) };
 export const EveryReason: Story = {
   render: () => <Gallery of={whys}>{(why) => noticeOf(why)}</Gallery>,
-  play: ({ canvasElement }) => {
-    for (const details of canvasElement.querySelectorAll('details')) details.open = true;
-  },
+  play: unfolding,
 };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 
 import { withAppContext } from '../../../../.storybook/decorators.tsx';
+import { Gallery } from '../../../../.storybook/Gallery.tsx';
 import { part } from '../../../../.storybook/part.tsx';
 import type { Message } from '../../../contracts/conversation.ts';
 import type { OutboxStatus } from '../../../contracts/conversation.ts';
@@ -115,3 +116,56 @@ export const Unconfirmed: Story = written('unconfirmed');
 export const Failed: Story = written('failed', {
   failure: { reason: 'refused', detail: 'API error: 422 Unprocessable Entity', code: 'session_not_working' },
 });
+
+const states = ['received', 'accepted', 'rejected', 'missed'] as const;
+const phones = Array.from({ length: 12 }, (_, at) => `+62 812-3456-78${String(at).padStart(2, '0')}`);
+export const EveryKind: Story = {
+  render: (args) => (
+    <Gallery
+      of={
+        [
+          ...states.map((state) => ({
+            kind: 'call',
+            body: null,
+            sent_at: '2026-11-24T03:29:50Z',
+            content: { ...noContent, call: { video: false, state } },
+          })),
+          { kind: 'poll', body: 'Ukuran?', content: { ...noContent, poll: { options: ['M', 'L'], multiple: true } } },
+          { kind: 'location', body: null, location: null },
+          { kind: 'contact', body: null, content: { ...noContent, contacts: [{ name: 'Toko', phones }] } },
+          { kind: 'image', body: null, media: null, wa_id: null },
+          { author: 'member', author_name: null, ack: -1, failure: 'erased' },
+          { author: 'member', ack: 0, sent_at: '2026-11-24T03:00:00Z', wa_id: null },
+          { author: 'member', ack: 0, sent_at: '2026-11-24T03:00:00Z' },
+          { author: 'ai', broadcast_name: 'Promo Lebaran' },
+        ] as Partial<Message>[]
+      }
+    >
+      {(change) => {
+        const row = message(1, change);
+        return <MessageBubble {...args} mine={change.author === 'member'} bubble={{ id: row.id, row, item: null, status: null }} />;
+      }}
+    </Gallery>
+  ),
+};
+export const EveryFailure: Story = {
+  render: (args) => (
+    <Gallery
+      of={
+        [
+          { reason: 'expired', detail: null, code: null },
+          ...['file_refused', 'file_missing', 'erased', 'not_supported', 'recipient_restricted', 'later'].map((code) => ({
+            reason: 'refused',
+            detail: null,
+            code,
+          })),
+        ] as OutboxItem['failure'][]
+      }
+    >
+      {(failure) => {
+        const item = outboxItem(20, { text: 'Siap Bu', failure });
+        return <MessageBubble {...args} mine bubble={{ id: item.id, row: null, item, status: 'failed' }} />;
+      }}
+    </Gallery>
+  ),
+};

@@ -93,6 +93,7 @@ export const EscalationGone: Story = { parameters: { steps: ["adminGate: admitte
 export const EscalationUnreachable: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: unreachable"] } };
 export const EscalationUnexpected: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima","escalation.submitted","saveStep: offline!"] } };
 export const HoursOfEachDay: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: atHours"] }, play: playing(["Atur per hari"]) };
+export const WordsForTheTeam: Story = { parameters: { steps: ["adminGate: admitted","loadBusiness: fresh","visit.changed serah_terima"] }, play: playing([{"into":"Kata yang membuat chat diserahkan ke tim","write":"komplain\nbasi\nkeracunan\npenipuan\nsalah kirim\ndarurat\nsesak\npendarahan\nnyeri dada\npingsan\nsengketa\nganti rugi\nketinggalan\nkecelakaan\npaspor hilang"}]) };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {
