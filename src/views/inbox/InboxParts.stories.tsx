@@ -2,8 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { withResources } from '../../../.storybook/decorators.tsx';
 import { Gallery, sameLandmarks } from '../../../.storybook/Gallery.tsx';
+import { noFilter } from '../../machines/inbox/filterAddress.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { AgentOutageList } from './AgentOutages.tsx';
+import { AssignDialog } from './bulkActions/AssignDialog.tsx';
+import { TagDialog } from './bulkActions/TagDialog.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { MessageResults } from './search/MessageResults.tsx';
 import { searchText } from './search/text/id.ts';
 import { agentOutagesText } from './text/agentOutages.id.ts';
@@ -28,7 +33,8 @@ const meta = {
       [`messageSearch/${businessId}//batik`]: { messages: found, next: null },
       [`messageSearch/${businessId}//kebaya`]: { messages: found, next: 'm9' },
       [`messageSearch/${businessId}//songket`]: { messages: [], next: null },
-    }),
+      [`lastDay/${businessId}`]: { called: 12, done: 9, done_by_ai: 4 },
+    }, { businessId, businesses: [] }),
   ],
   parameters: { layout: 'padded', ...sameLandmarks },
 } satisfies Meta;
@@ -68,3 +74,69 @@ export const ChatsWithoutAnswersLeft: Story = {
     />
   ),
 };
+
+const channels = [{ id: 'c1', name: 'Toko', status: 'WORKING' }];
+const nothing = () => undefined;
+export const EveryEmptyList: Story = {
+  render: () => (
+    <>
+      <Gallery of={['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const}>
+        {(tab) => (
+          <EmptyList
+            tab={tab}
+            isFiltered={false}
+            filter={noFilter}
+            userId="sari"
+            channels={channels}
+            onClear={nothing}
+            onSearchMessages={nothing}
+          />
+        )}
+      </Gallery>
+      <Gallery
+        of={[
+          { search: 'kain batik tulis yang sangat panjang' },
+          { searchTags: ['VIP'], excludedTags: ['VIP'] },
+        ]}
+      >
+        {(filter) => (
+          <EmptyList
+            tab="inbox"
+            isFiltered
+            filter={{ ...noFilter, ...filter }}
+            userId="sari"
+            channels={channels}
+            onClear={nothing}
+            onSearchMessages={nothing}
+          />
+        )}
+      </Gallery>
+    </>
+  ),
+};
+export const EveryFilter: Story = {
+  render: () => (
+    <Gallery
+      of={
+        [
+          { completed: '2026-11-01..', rolloutStatus: 'v3', excludedTags: ['VIP'], channelId: 'gone' },
+          { completed: '..2026-11-20', rolloutStatus: 'none', resolution: 'none' },
+          { completed: '2026-11-01..2026-11-20', archived: true },
+        ] as const
+      }
+    >
+      {(filter) => (
+        <ActiveFilters
+          filter={{ ...noFilter, ...filter } as never}
+          userId="sari"
+          channels={channels}
+          onChange={nothing}
+          onClear={nothing}
+        />
+      )}
+    </Gallery>
+  ),
+};
+
+export const ChoosingAColleague: Story = { render: () => <AssignDialog chats="3" onClose={nothing} onChoose={nothing} /> };
+export const ChoosingATag: Story = { render: () => <TagDialog onClose={nothing} onChoose={nothing} /> };

@@ -24,14 +24,16 @@ function SummaryFigures({ businessId }: { businessId: string }) {
     [text.byAi, day.done_by_ai],
   ] as const;
   return (
-    <dl aria-label={text.title} className="mx-auto mt-4 grid max-w-64 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-left">
-      <dt className="col-span-2 text-xs font-semibold">{text.title}</dt>
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt>{name}</dt>
-          <dd className="tabular text-right font-semibold text-ink">{count(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mx-auto mt-4 grid max-w-64 gap-y-1 text-left">
+      <p className="text-xs font-semibold">{text.title}</p>
+      <dl aria-label={text.title} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="tabular text-right font-semibold text-ink">{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

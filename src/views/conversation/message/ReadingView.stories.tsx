@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+import { Gallery, sameLandmarks } from '../../../../.storybook/Gallery.tsx';
 import { ReadingView } from './ReadingView.tsx';
+import { readingText } from './text/reading.id.ts';
 
 const meta = {
   title: 'Conversation/Reading',
@@ -65,3 +67,21 @@ export const ProofThatDiffers: Story = {
   },
 };
 export const ProofWithoutOrder: Story = { args: { isVoice: false, reading: { ...transfer, checks: {} } } };
+
+const words = Object.keys(readingText.failures);
+export const EveryFailureAndDoubt: Story = {
+  args: { reading: null },
+  parameters: sameLandmarks,
+  render: (args) => (
+    <Gallery
+      of={[
+        ...words.map((why) => ({ status: 'failed', why })),
+        ...Object.keys(readingText.doubts).map((why) => ({ status: 'read', text: said, why })),
+        { status: 'reading' },
+        { status: 'read', text: said, corrected_at: '2026-11-23T03:00:00Z' },
+      ]}
+    >
+      {(reading) => <ReadingView {...args} isVoice={false} reading={reading as never} onCorrect={() => undefined} />}
+    </Gallery>
+  ),
+};
