@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 /** Percent of all sentences. It is what has been reached: new stories make it less. */
-const MOST_UNDRAWN = 11;
+const MOST_UNDRAWN = 10;
 
 const LIST = '.cache/sentences.txt';
 

@@ -8,12 +8,15 @@ import { playing } from '../../../.storybook/gestures.ts';
 import { stillActor } from '../../../.storybook/stillActor.ts';
 import type { FormSection, SectionValues } from '../../contracts/settings.ts';
 import { validateSection } from '../../machines/settings/checks.ts';
+import { accessRecords } from '../../machines/settings/dataAccess.model.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { AgentSection } from './AgentSection.tsx';
 import { BehaviourSection } from './BehaviourSection.tsx';
+import { BusinessData } from './BusinessData.tsx';
 import { BusinessSection } from './BusinessSection.tsx';
 import { CatalogSection } from './CatalogSection.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
+import { DataAccess } from './DataAccess.tsx';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
@@ -21,6 +24,7 @@ import { PushSwitch } from './PushSwitch.tsx';
 import { ShippingSection } from './ShippingSection.tsx';
 import { TagsSection } from './TagsSection.tsx';
 import { connectionText } from './text/connection.id.ts';
+import { dataAccessText } from './text/dataAccess.id.ts';
 import { settingsText } from './text/id.ts';
 
 const meta = {
@@ -232,7 +236,11 @@ const impact = {
 const confirming = (change: Partial<SectionValues['agen']>, found: object): Story => ({
   render: () => (
     <AgentSection
-      actor={sectionOf('agen', { ...agent, hold_seconds: 0, ...change }, { state: 'confirming', impact: found, saved: null })}
+      actor={sectionOf('agen', { ...agent, hold_seconds: 0, ...change }, {
+        state: 'confirming',
+        impact: found,
+        saved: { values: change, version: '1', lastChange, unsaved: null },
+      })}
     />
   ),
 });
@@ -281,6 +289,52 @@ export const EveryNotificationOfADevice: Story = {
       <Gallery of={Object.keys(settingsText.notifikasi.push.problems)}>
         {(problem) => <PushSwitch actor={stillActor('off', { problem })} />}
       </Gallery>
+    </>
+  ),
+};
+export const ChangingTheShare = confirming(
+  { useAgentBehaviourV2: 'live', has_versions: false, agent_rollout_probability: 0.5, rollout_rest: 'team' },
+  impact,
+);
+
+const stored = { retentionDays: 365, name: 'Toko Batik Lestari', deleteAt: null };
+const businessData = (context: object = {}) => (
+  <BusinessData actor={stillActor('shown', { value: stored, problem: null, isOwner: true, ...context })} />
+);
+export const DataOfAMember: Story = {
+  render: () => businessData({ value: { ...stored, retentionDays: 200 }, problem: 'notSaved', isOwner: false }),
+};
+export const DeletingTheBusiness: Story = {
+  render: () => businessData(),
+  play: playing([settingsText.data.deletion]),
+};
+export const ShorteningTheRetention: Story = {
+  render: () => businessData(),
+  play: playing([{ into: settingsText.data.retention, write: '120' }]),
+};
+
+const access = (isOwner: boolean, context: object) => (
+  <DataAccess actor={stillActor('idle', { key: { isOwner }, rows: [], refusal: null, command: null, ...context })} />
+);
+const [permit] = accessRecords;
+const view = accessRecords.find(({ is }) => is === 'view');
+export const EveryAccess: Story = {
+  render: () => (
+    <>
+      {access(true, {
+        refusal: 'denied',
+        rows: [
+          ...Object.keys(dataAccessText.states).map((state, at) => ({
+            ...permit,
+            id: state,
+            state,
+            asked_at: at === 0 ? '2026-11-23T02:00:00Z' : '2026-11-24T02:00:00Z',
+          })),
+          ...Array.from({ length: 200 }, (_, at) => ({ ...view, id: String(at), room_name: null })),
+        ],
+      })}
+      {access(true, { refusal: 'changed' })}
+      {access(false, {})}
     </>
   ),
 };
