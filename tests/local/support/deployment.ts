@@ -3,6 +3,10 @@ import { execFile } from 'node:child_process';
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { vi } from 'vitest';
+
+import { CommandError } from '../../../local/commandError.ts';
+import { deploy } from '../../../scripts/deploy/deploy.ts';
 import { root } from '../../../scripts/generated.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -84,6 +88,12 @@ export interface Fault {
   error?: string;
 }
 
+interface End {
+  /** Null: the process was killed. */
+  code: number | null;
+  output: string;
+}
+
 const quote = (value: string): string => (value.includes("'") ? `"${value}"` : `'${value}'`);
 
 export async function openDeployment(answers: Readonly<Record<string, string>> = completeAnswers) {
@@ -111,6 +121,12 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
   const readProject = async (): Promise<Project> =>
     JSON.parse(await readFile(join(programs, 'project.json'), 'utf8')) as Project;
 
+  const env = {
+    HOME: folder.path,
+    PATH: `${programs}:${process.env['PATH']}`,
+    SUPABASE_CLI: join(programs, 'supabase'),
+  };
+
   return {
     file,
     [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
@@ -129,19 +145,27 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Call),
     copyAnswers: (path: string): Promise<void> => copyFile(file, path),
-    /** `npm run deploy`, as a process without a terminal. */
-    run: (...args: string[]): Promise<{ code: number | null; output: string }> =>
+    /** A deployment in this process, without a terminal. `code` and `output` are those of the command. */
+    run: async ({ path = file, isDry = false } = {}): Promise<End> => {
+      const lines: string[] = [];
+      for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+      try {
+        await deploy({ file: path, isDry, ask: null, print: (line) => lines.push(line) });
+        return { code: 0, output: lines.join('\n') };
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error;
+        return { code: 1, output: [...lines, error.message].join('\n') };
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+    /** `npm run deploy`, as a process without a terminal, which can be killed. */
+    runAsProcess: (): Promise<End> =>
       new Promise((resolve) => {
         execFile(
           process.execPath,
-          [join(root, 'scripts/deploy.ts'), '--answers', file, ...args],
-          {
-            env: {
-              HOME: folder.path,
-              PATH: `${programs}:${process.env['PATH']}`,
-              SUPABASE_CLI: join(programs, 'supabase'),
-            },
-          },
+          [join(root, 'scripts/deploy.ts'), '--answers', file],
+          { env },
           (error, stdout, stderr) =>
             resolve({
               code: error === null ? 0 : ((error.code as number | undefined) ?? null),
