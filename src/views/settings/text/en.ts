@@ -413,7 +413,8 @@ export const settingsText: SettingsText = {
     shortenBody: (period) => `Records older than ${period} are deleted within an hour, and cannot be restored.`,
     shortenConfirm: 'Delete old records',
     deletion: 'Delete this business',
-    deletionHint: 'Deletes everything of this business. Before that, there are seven days to undo it.',
+    deletionHint:
+      'Deletes everything of this business. Before that, there are seven days to undo it. You must be signed in with two-step verification.',
     deletionBody:
       'Chats, orders, knowledge, files and the WhatsApp connection of this business are deleted in seven days. Until then everything works as usual, and an owner can undo it. The whole team is told.',
     deletionName: (name) => `Type the name of the business: ${name}`,

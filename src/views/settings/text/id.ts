@@ -420,7 +420,8 @@ export const settingsText = {
       `Catatan yang lebih lama dari ${period} dihapus dalam satu jam, dan tidak dapat dikembalikan.`,
     shortenConfirm: 'Hapus catatan lama',
     deletion: 'Hapus bisnis ini',
-    deletionHint: 'Menghapus semuanya dari bisnis ini. Sebelum itu ada tujuh hari untuk membatalkannya.',
+    deletionHint:
+      'Menghapus semuanya dari bisnis ini. Sebelum itu ada tujuh hari untuk membatalkannya. Anda harus masuk dengan verifikasi dua langkah.',
     deletionBody:
       'Chat, pesanan, pengetahuan, berkas, dan sambungan WhatsApp bisnis ini dihapus dalam tujuh hari. Sampai saat itu semua berjalan seperti biasa, dan pemilik dapat membatalkannya. Seluruh tim diberi tahu.',
     deletionName: (name: string) => `Ketik nama bisnis: ${name}`,
