@@ -83,6 +83,13 @@ async function readKeys(context: Context): Promise<Keys> {
   };
 }
 
+/** What another value of a secret breaks for those who were given something that depends on it. */
+const brokenBy: Readonly<Record<string, string>> = {
+  LINK_SECRET: 'undangan dan serah terima yang sudah dikirim tidak dapat dibuka lagi',
+  VAPID_PRIVATE_KEY: 'notifikasi tidak sampai, sampai tiap orang menyalakannya lagi di perangkatnya',
+  WAHA_WEBHOOK_SECRET: 'pesan masuk ditolak, sampai tiap sesi WhatsApp dijalankan ulang dari halaman Integrasi',
+};
+
 /** The digests of the secrets that the functions of the project have, by name. */
 async function platformSecrets(context: Context): Promise<Map<string, string>> {
   const { stdout } = await context.read(['secrets', 'list', '-o', 'json']);
@@ -204,6 +211,12 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
     run: async (context) => {
       const secrets = context.functionSecrets();
       context.say(`    ${Object.keys(secrets).join(', ')}`);
+      const found = await platformSecrets(context);
+      for (const [name, broken] of Object.entries(brokenBy)) {
+        const value = secrets[name];
+        const isOther = value !== undefined && found.has(name) && found.get(name) !== sha256(value);
+        if (isOther) context.leave(`${name} berganti: ${broken}.`);
+      }
       await context.change(['secrets', 'set', '--env-file', '/dev/stdin'], { input: toLines(secrets) });
     },
     whenFailed: `Fungsi yang terpasang masih memakai rahasia lama. ${again}`,

@@ -201,6 +201,20 @@ it('a project that has secrets keeps them when the answers are lost', async () =
   expect((await deployment.project()).secrets).toEqual(secrets);
 });
 
+it('says what breaks when the answers have another value of a secret than the project', async () => {
+  await using deployment = await openDeployment({
+    ...completeAnswers,
+    LINK_SECRET: 'lain',
+    VAPID_SUBJECT: 'mailto:a@b.example',
+  });
+  await deployment.change({ secrets: { LINK_SECRET: 'dulu', VAPID_SUBJECT: 'mailto:owner@toko.example' } });
+  const { code, output } = await deployment.run();
+  expect(code).toBe(0);
+  expect(output.match(/^- (?:LINK|VAPID|WAHA)\w+ berganti: .+$/gm)).toEqual([
+    '- LINK_SECRET berganti: undangan dan serah terima yang sudah dikirim tidak dapat dibuka lagi.',
+  ]);
+});
+
 it('an AI that the operator turned off stays off at the next release', async () => {
   await using deployment = await openDeployment();
   await deployment.run();
