@@ -32,7 +32,7 @@ const expectOwnValues = async (): Promise<void> => {
 };
 
 /** Their dialogs are closed by a parent that the story leaves out. */
-const HELD_OPEN = /\/(?:AssistWords|ShippingQuote)\.stories/;
+const HELD_OPEN = /\/(?:AssistWords|Forms|ImportParts|ShippingQuote)\.stories/;
 
 const topDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
 
