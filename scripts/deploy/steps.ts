@@ -306,9 +306,9 @@ from (values ${rows(entries)}) as entry (name, value) left join vault.secrets us
     name: 'doctor',
     title: 'Periksa instalasi (npm run doctor)',
     isDone: () => Promise.resolve(false),
-    run: async ({ site, keys, say, leave, isDry }) => {
+    run: async ({ site, keys, variables, say, leave, isDry }) => {
       if (isDry) return;
-      const results = await examine({ site, key: keys.secret }).catch((error: unknown) => {
+      const results = await examine({ site, key: keys.secret, variables: variables() }).catch((error: unknown) => {
         if (!(error instanceof CommandError)) throw error;
         return null;
       });
