@@ -22,11 +22,12 @@ const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}$
 
 /** What to do, and what must be seen then. */
 const [acts, sees] = [
-  ({ open, prepare, act, isByHand }: WrittenStep) =>
+  ({ open, prepare, act, instead, isByHand }: WrittenStep) =>
     [
       ...(open === undefined ? [] : [sentence(open)]),
       ...prepare.map((one) => `Sebelumnya: ${one}.`),
       sentence(act),
+      ...instead.map((one) => `Tetapi ${one}.`),
       ...(isByHand ? [] : ['(Tidak dapat ditimbulkan dengan tangan: lihat ceritanya.)']),
     ].join(' '),
   ({ see, isBrief }: WrittenStep) =>

@@ -6,6 +6,10 @@ interface Place {
   open: string;
   /** The last act, which starts the machine. What it starts with is prepared before. Without it, the page starts it. */
   start?: string;
+  /** The last act for what is there already, if the other one makes something new. */
+  again?: string;
+  /** Without a network, its page or the part around it does not open. */
+  needsNetwork?: boolean;
 }
 
 const CODE = 'kode dari kunci JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -13,20 +17,26 @@ const ADMIN = `/admin/panel, lalu masuk sebagai admin@chabot.test dengan ${CODE}
 const FACTOR = `masuk sebagai totp@chabot.test dengan ${CODE}`;
 const NEW_ACCOUNT = '/login di jendela penyamaran, lalu buat akun baru (surel tiba di /__mail)';
 
-const at = (open: string, start?: string): Place => ({ open, ...(start !== undefined && { start }) });
-const inChat = (start: string): Place => at('/inbox', start);
+const at = (open: string, start?: string, again?: string): Place => ({
+  open,
+  ...(start !== undefined && { start }),
+  ...(again !== undefined && { again }),
+});
+const BACK = 'tekan tombol Kembali di peramban';
+const inside = (open: string, start?: string): Place => ({ ...at(open, start), needsNetwork: true });
+const inChat = (start: string): Place => inside('/inbox', start);
 const PANEL = 'buka sebuah chat, dan panel “Detail pelanggan” bila belum terbuka';
-const inPanel = (part = ''): Place => at('/inbox', `${PANEL}${part && `. Di panel itu, buka “${part}”`}`);
+const inPanel = (part = ''): Place => inside('/inbox', `${PANEL}${part && `. Di panel itu, buka “${part}”`}`);
 
 export const places: Record<string, Place> = {
   'account/account': at('/account'),
-  'account/mfa': at('/account'),
-  'account/name': at('/account'),
-  'account/password': at('/account'),
-  'account/sessions': at('/account'),
+  'account/mfa': inside('/account'),
+  'account/name': inside('/account'),
+  'account/password': inside('/account'),
+  'account/sessions': inside('/account'),
   'admin/adminChange': at(`${ADMIN}. Pilih bagian “Orang”`, 'tekan sebuah tindakan pada seseorang'),
-  'admin/adminList': at(ADMIN),
-  'admin/adminPanel': at(ADMIN),
+  'admin/adminList': at(ADMIN, 'pilih bagian “Orang”'),
+  'admin/adminPanel': inside(ADMIN),
   'admin/businessView': at(ADMIN, 'tekan “Lihat bisnis” pada sebuah bisnis'),
   'admin/models': at(ADMIN, 'pilih bagian “Model AI”'),
   'admin/toggleChanges': at(ADMIN, 'pilih bagian “Bertahap”'),
@@ -39,10 +49,10 @@ export const places: Record<string, Place> = {
     '/settings?section=agen, lalu aktifkan jeda sebelum jawaban dikirim. Buka chat yang dipegang AI',
     'tulis pertanyaan sebagai pelanggan itu di /__phone',
   ),
-  'app/app': at('/home'),
-  'app/appUpdate': at('/home'),
+  'app/app': inside('/home'),
+  'app/appUpdate': inside('/home'),
   'app/connection': at('/inbox'),
-  'app/consent': at('/ di jendela penyamaran (dijalankan dengan CHABOT_PIXEL_ID=1 npm start)'),
+  'app/consent': inside('/ di jendela penyamaran (dijalankan dengan CHABOT_PIXEL_ID=1 npm start)'),
   'app/leaveGuard': at('/settings?section=bisnis', 'ubah isi sebuah kolom'),
   'app/liveList': at('/training', 'tekan “Belum terjawab”'),
   'app/offline': at('/inbox'),
@@ -50,17 +60,17 @@ export const places: Record<string, Place> = {
   'app/resources': at('/home'),
   'app/toast': at('/account, lalu ganti nama', 'tekan “Simpan”'),
   'app/toasts': at('/account, lalu ganti nama', 'tekan “Simpan”'),
-  'app/workspace': at('/inbox'),
-  'auth/adminGate': at(`/admin/panel, lalu ${FACTOR}`),
-  'auth/auth': at('/login'),
-  'auth/oauth': at('/login (dijalankan dengan OAUTH_PROVIDERS=google,facebook npm start)'),
+  'app/workspace': inside('/inbox'),
+  'auth/adminGate': inside(`/admin/panel, lalu ${FACTOR}`),
+  'auth/auth': inside('/login'),
+  'auth/oauth': inside('/login (dijalankan dengan OAUTH_PROVIDERS=google,facebook npm start)'),
   'auth/oneTimeCode': at('/reset-password, lalu isi owner@chabot.test', 'tekan “Kirim tautan”'),
   'auth/phoneSignIn': at('/login', 'tekan “Kode lewat WhatsApp”'),
-  'auth/recovery': at('/reset-password; surel tiba di /__mail'),
-  'auth/registration': at('/login di jendela penyamaran; surel tiba di /__mail', 'pilih pendaftaran'),
-  'auth/secondFactor': at('/login', `${FACTOR}`),
+  'auth/recovery': inside('/reset-password; surel tiba di /__mail'),
+  'auth/registration': inside('/login di jendela penyamaran; surel tiba di /__mail', 'pilih pendaftaran'),
+  'auth/secondFactor': inside('/login', `${FACTOR}`),
   'auth/signOut': at('/home', 'buka “Akun dan tampilan”'),
-  'campaigns/broadcastDraft': at('/campaigns/broadcasts', 'tekan “Siaran baru”'),
+  'campaigns/broadcastDraft': at('/campaigns/broadcasts', 'tekan “Siaran baru”', 'buka sebuah draf siaran'),
   'campaigns/broadcastRecipients': at('/campaigns/broadcasts', 'buka sebuah siaran yang sudah dikirim'),
   'campaigns/broadcastRun': at('/campaigns/broadcasts', 'buka sebuah siaran'),
   'campaigns/broadcastTest': at('/campaigns/broadcasts', 'tekan “Siaran baru”'),
@@ -70,9 +80,9 @@ export const places: Record<string, Place> = {
   'campaigns/recipientLists': at('/campaigns/recipients'),
   'campaigns/recipients': at('/campaigns/recipients'),
   'campaigns/sendingRules': at('/campaigns/broadcasts, lalu ke “Batas kirim” di bawah'),
-  'campaigns/templateDraft': at('/whatsapp-template', 'tekan “Buat templat”'),
+  'campaigns/templateDraft': at('/whatsapp-template', 'tekan “Buat templat”', 'buka sebuah templat'),
   'campaigns/templates': at('/whatsapp-template'),
-  'channels/channel': at('/integrations'),
+  'channels/channel': inside('/integrations'),
   'channels/channels': at('/integrations'),
   'commands/palette': at('/home'),
   'composer/assist': inChat('buka sebuah chat'),
@@ -93,35 +103,35 @@ export const places: Record<string, Place> = {
   'customer/promises': inPanel(),
   'customer/summary': inPanel(),
   'customer/tags': inPanel(),
-  'evaluation/caseEditor': at('/evaluate', 'tekan “Soal baru”'),
+  'evaluation/caseEditor': at('/evaluate', 'tekan “Soal baru”', 'buka sebuah soal'),
   'evaluation/caseIntake': at('/evaluate', 'tekan “Tambah banyak”'),
   'evaluation/evaluation': at('/evaluate'),
   'evaluation/figureChats': at('/evaluate, lalu “Target & peluncuran”', 'tekan sebuah angka'),
   'evaluation/rolloutDesk': at('/evaluate', 'tekan “Target & peluncuran”'),
   'evaluation/scorecard': at('/evaluate', 'tekan “Kartu nilai”'),
   'evaluation/testRun': at('/evaluate. Bila “Soal tes” kosong, tambahkan dua soal dulu', 'tekan “Hasil tes”'),
-  'home/home': at('/home'),
+  'home/home': inside('/home'),
   'home/homeRows': at('/home', 'tekan sebuah angka'),
-  'home/reportDelivery': at('/home'),
-  'inbox/bulkActions': at('/inbox'),
-  'inbox/inbox': at('/inbox'),
-  'inbox/qualityReview': at('/task-completed'),
-  'inbox/roomList': at('/inbox'),
-  'inbox/savedViews': at('/inbox'),
+  'home/reportDelivery': inside('/home'),
+  'inbox/bulkActions': inside('/inbox'),
+  'inbox/inbox': inside('/inbox'),
+  'inbox/qualityReview': at('/task-completed', 'tekan “Nilai 10 acak”'),
+  'inbox/roomList': inside('/inbox'),
+  'inbox/savedViews': inside('/inbox'),
   'integrations/apiKeys': at('/integrations', 'tekan “Kelola kunci API”'),
-  'integrations/webhooks': at('/integrations'),
-  'landing/shopTrial': at('/ di jendela penyamaran'),
-  'links/businessHandover': at('/__mail, lalu surel serah terima', 'buka tautannya'),
-  'links/invitation': at('/__mail, lalu surel undangan', 'buka tautannya'),
-  'notifications/notifications': at('/settings?section=notifikasi'),
-  'notifications/permission': at('/settings?section=notifikasi'),
-  'notifications/push': at('/settings?section=notifikasi'),
-  'notifications/sound': at('/settings?section=notifikasi'),
-  'onboarding/agentReview': at('/business/setup, lalu langkah terakhir'),
-  'onboarding/businessSetup': at(`${NEW_ACCOUNT}. Buat bisnis`, 'buka /business/setup'),
-  'onboarding/createBusiness': at(NEW_ACCOUNT, 'buka /business/new'),
+  'integrations/webhooks': inside('/integrations'),
+  'landing/shopTrial': inside('/ di jendela penyamaran'),
+  'links/businessHandover': inside('/__mail, lalu surel serah terima', 'buka tautannya'),
+  'links/invitation': inside('/__mail, lalu surel undangan', 'buka tautannya'),
+  'notifications/notifications': inside('/settings?section=notifikasi'),
+  'notifications/permission': inside('/settings?section=notifikasi'),
+  'notifications/push': inside('/settings?section=notifikasi'),
+  'notifications/sound': inside('/settings?section=notifikasi'),
+  'onboarding/agentReview': inside('/business/setup, lalu langkah terakhir'),
+  'onboarding/businessSetup': inside(`${NEW_ACCOUNT}. Buat bisnis`, 'buka /business/setup'),
+  'onboarding/createBusiness': inside(NEW_ACCOUNT, 'buka /business/new'),
   'orders/areaSearch': inPanel(),
-  'orders/checkout': at(
+  'orders/checkout': inside(
     '/inbox, lalu buka chat yang punya pesanan dan salin tautan pesanannya dari panel pelanggan',
     'buka tautannya (/order/…/checkout)',
   ),
@@ -130,17 +140,20 @@ export const places: Record<string, Place> = {
   'orders/shippingQuote': inPanel(),
   'outbox/delivery': inChat('buka sebuah chat, lalu kirim pesan'),
   'outbox/outbox': inChat('buka sebuah chat'),
-  'settings/connectionTest': at('/settings?section=pembayaran'),
+  'settings/connectionTest': inside('/settings?section=pembayaran'),
   'settings/businessData': at('/settings?section=data'),
   'settings/dataAccess': at('/settings?section=akses'),
-  'settings/logo': at('/settings?section=bisnis'),
-  'settings/section': at('/settings?section=agen'),
+  'settings/logo': inside('/settings?section=bisnis'),
+  'settings/section': at(
+    '/settings?section=agen, pilih “Simulator saja”, nyalakan “Versi 3 bertahap” dengan bagian 10%, simpan, lalu pindah ke halaman lain lewat menu',
+    BACK,
+  ),
   'settings/settings': at('/settings?section=bisnis'),
   'simulator/replay': at('/simulate', 'tekan “Putar ulang chat”'),
   'simulator/simulation': at('/simulate'),
   'simulator/simulationPanel': at('/simulate'),
   'suggestions/replies': at('/suggestion-messages'),
-  'suggestions/replyEditor': at('/suggestion-messages', 'tekan “Balasan baru”'),
+  'suggestions/replyEditor': at('/suggestion-messages', 'tekan “Balasan baru”', 'buka sebuah balasan'),
   'suggestions/replyImport': at('/suggestion-messages', 'tekan “Impor CSV”'),
   'suggestions/suggestionLibrary': at('/suggestion-messages'),
   'team/team': at('/settings?section=tim'),
@@ -152,18 +165,30 @@ export const places: Record<string, Place> = {
   'training/knowledge': at('/training'),
   'training/publishing': at('/training'),
   'training/questions': at('/training', 'tekan “Belum terjawab”'),
-  'training/source': at('/training', 'buka sebuah sumber dari daftar'),
+  'training/source': at('/training', 'tekan “Tanya jawab” di atas daftar', 'buka sebuah sumber dari daftar'),
   'training/sources': at('/training'),
-  'training/teaching': at('/training, lalu “Belum terjawab”', 'tekan “Ajari AI” pada sebuah pertanyaan'),
+  'training/teaching': at(
+    '/training, lalu “Belum terjawab”. Bila kosong, tanyakan dulu di /__phone hal yang tidak diketahui AI',
+    'tekan “Ajari AI” pada sebuah pertanyaan',
+  ),
   'training/testCases': at('/training', 'tekan “Tes”'),
   'training/training': at('/training'),
   'training/trial': at('/training'),
   'training/unanswered': at('/training', 'tekan “Belum terjawab”'),
 };
 
-/** Of a machine by its folder and file, like `orders/checkout`. */
-export const placeOf = (machine: string): Place => {
+/** What a machine opened is new. */
+const isNew = (outcomes: readonly (string | undefined)[]): boolean =>
+  outcomes.some((outcome) => outcome === 'new' || outcome === 'fresh' || outcome === 'blank');
+
+/**
+ * Of a machine by its folder and file, like `orders/checkout`, with the outcomes of a path. Before a page is opened without a
+ * network, its code must be there: a person comes back to it.
+ */
+export const placeOf = (machine: string, outcomes: readonly (string | undefined)[], isNetworkFirst: boolean): Place => {
   const place = places[machine];
   if (place === undefined) throw new Error(`scripts/paths/places.ts does not name the place of ${machine}`);
-  return place;
+  if (place.again !== undefined && !isNew(outcomes)) return { ...place, start: place.again };
+  if (!isNetworkFirst || place.start !== undefined || place.needsNetwork === true) return place;
+  return { open: `${place.open}, lalu pindah ke halaman lain lewat menu`, start: BACK };
 };

@@ -1,12 +1,12 @@
 /** The text of a path: what a person prepares, does and sees in each step. */
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
 import { graphOf, kindOf, type Step } from '../../tests/model/graph.ts';
-import { labelOf, leavesOf, paths } from '../../tests/model/paths.ts';
+import { labelOf, leavesOf, MAX_NEW_EDGES, MAX_NEW_EDGES_BY_HAND, pathsUpTo } from '../../tests/model/paths.ts';
 import { stateNameOf, storyNameOf, storyPathsOf } from '../../tests/model/stories.ts';
-import { causeOf, causeOfLimit, causeOfTime } from './causes.ts';
+import { causeOf, causeOfLimit, causeOfTime, needOf, offline, slow, time, type Cause } from './causes.ts';
 import { placeOf } from './places.ts';
 import type { Checklist, Words } from './views.ts';
 
@@ -18,6 +18,8 @@ export interface WrittenStep {
   /** What must be so before the step begins. */
   prepare: string[];
   act: string;
+  /** What of the act is done otherwise. */
+  instead: string[];
   see: string[];
   /** The state ends by itself, as soon as the server answers. */
   isBrief: boolean;
@@ -47,32 +49,58 @@ const duration = (ms: number): string => {
 };
 
 /** What of a step is known without the steps beside it. */
-interface Cause {
+interface Told {
   act: string;
-  /** What to prepare before the step that leads here begins. Null if a person cannot cause this one. */
-  prepare: string | null;
+  /** What makes it follow. Null if a person cannot cause it. */
+  cause: Cause | null;
 }
 
-const causeOfStep = async (
-  { machine, model, view }: Checklist,
-  { gestureInWords }: Words,
-  { event, from }: Step,
-): Promise<Cause> => {
-  const { kind, name: what } = kindOf(event.type);
-  const label = labelOf(model, event);
+const WITHOUT_NETWORK = ['offline', 'unreachable', 'outage'];
+const REGAINED = { type: 'connection.regained' };
+const NOTHING: Cause = { words: '', when: 'before' };
+const OUTSIDE = 'dari luar';
+
+/** A delay in ms, or null if it depends on what happened. */
+const delayOf = ({ model }: Checklist, name: string): number | null => {
+  const delay = model.machine.implementations.delays[name];
+  return typeof delay === 'number' ? delay : null;
+};
+
+const causeOfStep = (checklist: Checklist, event: AnyEventObject, from: AnyMachineSnapshot): Cause | null => {
+  const { machine, model, view } = checklist;
+  const { kind, name } = kindOf(event.type);
   if (kind === 'after') {
-    const delay = model.machine.implementations.delays[what];
-    const time = typeof delay === 'number' ? duration(delay) : 'sampai waktunya habis';
-    return { act: `tunggu ${time} (${spaced(what)})`, prepare: from.hasTag('busy') ? causeOfLimit(machine) : '' };
+    const delay = delayOf(checklist, name) ?? Infinity;
+    return from.hasTag('busy') && delay >= 1000 ? causeOfLimit(machine, delay) : NOTHING;
   }
   if (kind !== 'sent') {
-    const outcome = kind === 'error' ? label.slice(0, -1) : label;
-    return { act: `tunggu hasilnya (${spaced(outcome)})`, prepare: causeOf(machine, outcome) };
+    const answers = Object.keys(model.outcomes[name]?.done ?? {});
+    // Without a network an actor ends in one way: with an answer that says so, if it has one, else with an error.
+    const withoutNetwork = kind === 'error' ? answers : answers.slice(0, answers.indexOf(event['as']));
+    const cause = causeOf(machine, labelOf(model, event).replace(/!$/, ''), event, from);
+    return cause === offline && withoutNetwork.some((one) => WITHOUT_NETWORK.includes(one)) ? null : cause;
   }
+  if (view?.gestures[event.type] === undefined) return causeOf(machine, event.type, event, from);
+  const need = needOf(machine, event.type);
+  return need === undefined ? (from.hasTag('busy') ? causeOfTime(machine) : NOTHING) : need;
+};
+
+const told = async (checklist: Checklist, { gestureInWords }: Words, { event, from }: Step): Promise<Told> => {
+  const { machine, model, view } = checklist;
+  const { kind, name } = kindOf(event.type);
+  const cause = causeOfStep(checklist, event, from);
+  if (kind === 'after') {
+    const delay = delayOf(checklist, name);
+    return { act: `tunggu ${delay === null ? 'sampai waktunya habis' : duration(delay)} (${spaced(name)})`, cause };
+  }
+  if (kind !== 'sent') return { act: `tunggu hasilnya (${spaced(labelOf(model, event).replace(/!$/, ''))})`, cause };
   const gesture = view === null ? null : await gestureInWords(view, event, from);
-  if (gesture !== null) return { act: gesture.join(', '), prepare: from.hasTag('busy') ? causeOfTime(machine) : '' };
-  const cause = causeOf(machine, event.type);
-  return { act: `${cause ?? 'dari luar'} (${spaced(label)})`, prepare: cause === null ? null : '' };
+  if (gesture !== null) return { act: gesture.join(', '), cause };
+  const outside = causeOf(machine, event.type, event, from);
+  return {
+    act: outside?.words || `${outside === null ? OUTSIDE : 'tunggu'} (${spaced(labelOf(model, event))})`,
+    cause: outside === null ? null : NOTHING,
+  };
 };
 
 /** The step before which to prepare what ends in this one: 0 is the opening of the page. */
@@ -120,52 +148,125 @@ const withoutUnmissed = (steps: readonly WrittenStep[]): WrittenStep[] =>
     return { ...step, see: step.see.filter((sight) => !sight.startsWith(ABSENT) || isMissed(sight)) };
   });
 
+const failsByNetwork = ({ cause }: Told): boolean => cause?.when === 'network';
+const outcomeOf = ({ event }: Step): string | undefined => event['as'] as string | undefined;
+
+/** What is new has no address yet, and no other tab can change it. */
+const isUnsaved = (before: readonly Step[]): boolean => {
+  const opened = before.findLastIndex(({ event, to }) => /^open/.test(kindOf(event.type).name) && !to.hasTag('busy'));
+  const isNew = ['new', 'fresh', 'blank'].includes(outcomeOf(before[opened] ?? before[0]!) ?? '') && opened !== -1;
+  return isNew && !before.slice(opened).some((step) => ['saved', 'created', 'kept'].includes(outcomeOf(step) ?? ''));
+};
+
+/** What is prepared before each act of a path. A person does one thing at a time, with one thing from the beginning to the end. */
+class Preparation {
+  readonly lists: Cause[][];
+  private readonly steps: readonly Step[];
+  private readonly all: readonly Told[];
+
+  constructor(steps: readonly Step[], all: readonly Told[]) {
+    [this.steps, this.all] = [steps, all];
+    this.lists = [[], ...steps.map(() => [])];
+  }
+
+  /** Prepares what ends in this step. False if that cannot be done beside the rest. */
+  add(at: number): boolean {
+    const { cause } = this.all[at]!;
+    if (cause === null) return false;
+    const [step, before] = [this.steps[at]!, this.steps.slice(0, at)];
+    const { kind, name } = kindOf(step.event.type);
+    // What waits for the network reads again by itself, and leaves a person no time for another act.
+    const isBack = before.length > 0 && this.all[at - 1]!.cause === offline && step.from.can(REGAINED);
+    if (isBack !== (step.event.type === REGAINED.type)) return false;
+    const begin = beginOf(before, step);
+    const list = this.lists[begin]!;
+    const isOutcome = kind === 'done' || kind === 'error';
+    if (cause.words === '') return !(isOutcome && list.includes(slow));
+    // While one answer follows the other, a person has no time to prepare the second.
+    const last = this.steps[begin - 1]?.event.type ?? '';
+    if (begin > 0 && kindOf(last).kind !== 'sent') return false;
+    if (['gone', 'theirs', 'conflict'].includes(outcomeOf(step) ?? '') && before.length > 0 && isUnsaved(before))
+      return false;
+    if (cause.when === 'network') return this.addNetwork(cause, list);
+    // What was typed before is sent again.
+    if (cause.when === 'instead' && /^(?:retry|resend)/.test(last)) return false;
+    if (cause.when !== 'atStart') return this.addOne(cause, list);
+    const isFirst = before.every(
+      (one, index) => kindOf(one.event.type).name !== name || failsByNetwork(this.all[index]!),
+    );
+    return isFirst && this.addOne(cause, this.lists[0]!);
+  }
+
+  private addOne(cause: Cause, list: Cause[]): boolean {
+    const other = list.find(({ when }) => when === cause.when);
+    if (other === undefined) list.push(cause);
+    return other === undefined || other.words === cause.words;
+  }
+
+  /** One that is slow enough for a limit is slow enough for an act. */
+  private addNetwork(cause: Cause, list: Cause[]): boolean {
+    const other = list.findIndex(({ when }) => when === 'network');
+    if (other === -1) list.push(cause);
+    else if (list[other] === time && cause === slow) list[other] = cause;
+    else return list[other] === cause || (list[other] === slow && cause === time);
+    return true;
+  }
+}
+
 const write = async (checklist: Checklist, words: Words, steps: readonly Step[], initial: AnyMachineSnapshot) => {
-  const seen = async (snapshot: AnyMachineSnapshot, act: string): Promise<WrittenStep> => ({
+  const seen = async (snapshot: AnyMachineSnapshot, act: string, isByHand: boolean): Promise<WrittenStep> => ({
     prepare: [],
     act,
+    instead: [],
     see: await seenIn(checklist, words, snapshot),
     isBrief: snapshot.hasTag('busy'),
     story: storyOf(checklist, snapshot),
-    isByHand: true,
+    isByHand,
   });
-  const { open, start } = placeOf(checklist.name);
-  const opening = `buka ${open}`;
+  const all: Told[] = [];
+  for (const step of steps) all.push(await told(checklist, words, step));
+  const preparation = new Preparation(steps, all);
+  const areByHand = steps.map((_, at) => preparation.add(at));
+  const isNetworkFirst = preparation.lists[0]!.some(({ when }) => when === 'network');
+  const place = placeOf(checklist.name, steps.map(outcomeOf), isNetworkFirst);
   const written = [
-    start === undefined ? await seen(initial, opening) : { ...(await seen(initial, start)), open: opening },
+    {
+      ...(await seen(
+        initial,
+        place.start ?? `buka ${place.open}`,
+        !isNetworkFirst || (place.start !== undefined && place.needsNetwork !== true),
+      )),
+      ...(place.start !== undefined && { open: `buka ${place.open}` }),
+    },
   ];
-  for (const [at, step] of steps.entries()) {
-    const { act, prepare } = await causeOfStep(checklist, words, step);
-    const begin = beginOf(steps.slice(0, at), step);
-    // While one answer follows the other, a person has no time to prepare the second.
-    const isLate = prepare !== '' && begin > 0 && kindOf(steps[begin - 1]?.event.type ?? '').kind !== 'sent';
-    written.push({ ...(await seen(step.to, act)), isByHand: prepare !== null && !isLate });
-    if (prepare && !isLate) written[begin]?.prepare.push(prepare);
+  for (const [at, step] of steps.entries()) written.push(await seen(step.to, all[at]!.act, areByHand[at]!));
+  for (const [at, list] of preparation.lists.entries()) {
+    const inOrder = (when: Cause['when']) => list.filter((one) => one.when === when).map((one) => one.words);
+    written[at]!.prepare.push(...inOrder('atStart'), ...inOrder('before'), ...inOrder('network'));
+    written[at]!.instead.push(...inOrder('instead'));
   }
-  return written;
+  return written.map(withOtherValues);
+};
+
+/** The same text again is no change. */
+const withOtherValues = (step: WrittenStep, at: number, all: readonly WrittenStep[]): WrittenStep => {
+  const valueOf = ({ act }: WrittenStep): RegExpMatchArray | null =>
+    /^(?<how>isi|pilih) (?<place>[^,]*?) (?<word>dengan|di) (?<value>[^,]*)$/.exec(act);
+  const value = valueOf(step);
+  const fieldOf = (one: RegExpMatchArray | null) => one?.groups?.[one.groups['how'] === 'isi' ? 'place' : 'value'];
+  const last = all
+    .slice(0, at)
+    .map(valueOf)
+    .findLast((one) => one !== null && fieldOf(one) === fieldOf(value));
+  if (value === null || last?.[0] !== value[0] || step.instead.length > 0) return step;
+  return { ...step, instead: ['pakai isi lain yang mirip, sebab isi yang sama tidak mengubah apa pun'] };
 };
 
 /** The same model with only what a person can cause. */
-const byHand = ({ machine, model, view }: Checklist): Model => {
-  const isCaused = (what: string) => causeOf(machine, what) !== null;
-  const kept = (actor: string, ends: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(ends).filter(([outcome]) => isCaused(`${actor}: ${outcome}`)));
-  return {
-    ...model,
-    events: Object.fromEntries(
-      Object.entries(model.events).map(([type, examples]) => [
-        type,
-        view?.gestures[type] !== undefined || isCaused(type) ? examples : [],
-      ]),
-    ),
-    outcomes: Object.fromEntries(
-      Object.entries(model.outcomes).map(([actor, { done, error }]) => [
-        actor,
-        { done: kept(actor, done), error: kept(actor, error) },
-      ]),
-    ),
-  };
-};
+const byHand = (checklist: Checklist): Model => ({
+  ...checklist.model,
+  allows: (snapshot, event) => causeOfStep(checklist, event, snapshot) !== null,
+});
 
 /** A path without a title, and the index of its first new step. */
 interface Untitled extends Pick<WrittenPath, 'steps'> {
@@ -206,7 +307,7 @@ export const writtenPaths = async (
   const model = userOnly ? byHand(checklist) : checklist.model;
   const chosen = short
     ? [...storyPathsOf(model).values()].map((steps) => ({ steps, known: steps.length - 1 }))
-    : paths(model);
+    : pathsUpTo(model, userOnly ? MAX_NEW_EDGES_BY_HAND : MAX_NEW_EDGES);
   const [first] = [...graphOf(checklist.model).edgesFrom.values()].flat();
   const all: Untitled[] = [];
   if (first === undefined) return [];

@@ -76,15 +76,18 @@ const isRunning = (snapshot: AnyMachineSnapshot, { type }: AnyEventObject): bool
   return (kind !== 'done' && kind !== 'error') || name in snapshot.children;
 };
 
-const canHappen = (snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean =>
-  snapshot.status === 'active' && isRunning(snapshot, event) && snapshot.can(event);
+const canHappen = ({ allows }: Model, snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean =>
+  snapshot.status === 'active' &&
+  isRunning(snapshot, event) &&
+  snapshot.can(event) &&
+  (allows === undefined || allows(snapshot, event));
 
 /** Every event that is possible next, with the examples of the model. */
 export const possibleEvents = (model: Model) => (snapshot: AnyMachineSnapshot) =>
   snapshot.status === 'active'
     ? [...new Set(getNextTransitions(snapshot).map((transition) => transition.eventType))]
         .flatMap((descriptor) => examples(model, descriptor))
-        .filter((event) => canHappen(snapshot, event))
+        .filter((event) => canHappen(model, snapshot, event))
     : [];
 
 /** Paths, guards and stories share results per model. */
@@ -153,7 +156,7 @@ export const graphOf = memoize((model: Model): Graph => {
     shortestPaths,
     next: (from, event) => machine.transition(from, event, scope),
     follow: (edge, { to: from }) => {
-      if (!canHappen(from, edge.event)) return null;
+      if (!canHappen(model, from, edge.event)) return null;
       const to = machine.transition(from, edge.event, scope);
       return key(to) === edge.end ? { ...edge, from, to } : null;
     },

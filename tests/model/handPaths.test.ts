@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { exportsOf, filesOf, root } from '../../scripts/generated.ts';
 import { causeOf } from '../../scripts/paths/causes.ts';
@@ -122,12 +122,71 @@ test('words of a view are quoted without the signs of their pattern, and nothing
 test('what no person can cause is marked, and with --user-only it is not there', async () => {
   const broken = stepWith('orders/areaSearch', 'tunggu hasilnya (find areas: broken)');
   expect(broken.isByHand).toBe(false);
-  for (const short of [true, false])
-    for (const name of ['orders/checkout', 'auth/registration', 'training/source']) {
-      const written = await writtenPaths(checklistOf(name), words, { userOnly: true, short });
-      expect(written.length).toBeGreaterThan(1);
-      for (const { steps } of written) expect(steps.filter(({ isByHand }) => !isByHand)).toEqual([]);
-    }
+  for (const name of ['orders/checkout', 'auth/registration', 'training/source']) {
+    const written = await writtenPaths(checklistOf(name), words, { userOnly: true, short: true });
+    expect(written.length).toBeGreaterThan(1);
+    for (const { steps } of written) expect(steps.filter(({ isByHand }) => !isByHand)).toEqual([]);
+  }
+});
+
+describe('with --user-only, in every path', () => {
+  let byHand: { name: string; steps: WrittenStep[] }[];
+
+  beforeAll(async () => {
+    byHand = [];
+    for (const checklist of checklists)
+      for (const { steps } of await writtenPaths(checklist, words, { userOnly: true, short: false }))
+        byHand.push({ name: checklist.name, steps });
+  });
+
+  const offending = (isWrong: (step: WrittenStep, at: number, steps: WrittenStep[]) => boolean): string[] =>
+    byHand.flatMap(({ name, steps }) =>
+      steps.filter(isWrong).map(({ act, prepare }) => `${name}: ${[...prepare, act].join('. ')}`),
+    );
+  const networks = ({ prepare }: WrittenStep) => prepare.filter((one) => one.includes('DevTools'));
+
+  test('each step has a control or a cause with a name', () => {
+    expect(byHand.length).toBeGreaterThan(300);
+    expect(
+      offending(({ act, isByHand }) => !isByHand || /^dari luar|^\S+$|(?:tekan|pilih|isi) (?:,|$)/.test(act)),
+    ).toEqual([]);
+  });
+
+  test('a step has one network at most, and a page that needs one is not opened without it', () => {
+    expect(byHand.flatMap(({ steps }) => steps.flatMap(networks)).length).toBeGreaterThan(100);
+    expect(offending((step) => networks(step).length > 1)).toEqual([]);
+    expect(offending((step) => networks(step).length > 0 && /^buka (?:\/|tautannya)/.test(step.act))).toEqual([]);
+  });
+
+  test('other data than the named ones are typed or chosen, not waited for', () => {
+    expect(offending(({ act, instead }) => instead.length > 0 && /^tunggu|“Coba/.test(act))).toEqual([]);
+  });
+
+  test('a page of more rows has more rows than the sample data', () => {
+    expect(
+      byHand.filter(
+        ({ steps }) =>
+          steps.some(({ act }) => /“Muat (?:lagi|berikutnya)”/.test(act)) && steps[0]!.prepare.length === 0,
+      ),
+    ).toEqual([]);
+  });
+
+  test('what reads again by itself with the network is not asked to read again', () => {
+    const isFailure = (step?: WrittenStep) => /^tunggu hasilnya .*(?:offline|unreachable)\)$/.test(step?.act ?? '');
+    expect(
+      offending(({ act }, at, steps) => act.includes('kembali ke “No throttling”') && !isFailure(steps[at - 1])),
+    ).toEqual([]);
+    const push = byHand
+      .filter(({ name }) => name === 'settings/section')
+      .map(({ steps }) => steps.map(({ act }) => act));
+    const failed = push.find((acts) => acts[1] === 'tunggu hasilnya (load section: offline)');
+    expect(failed?.[2]).toBe('di DevTools → Network kembali ke “No throttling”');
+  });
+
+  test('a choice from the beginning of a path is made once', () => {
+    const shop = 'pilih usaha “Kedai Kopi Senja”, yang masih kosong';
+    expect(offending(({ prepare }, at) => at > 0 && prepare.includes(shop))).toEqual([]);
+  });
 });
 
 test('--short has one path for each story', async () => {
@@ -146,7 +205,7 @@ test('every gesture of a view can be told in words', async () => {
       const key = `${name}: ${event.type}`;
       if (view?.gestures[event.type] === undefined || told.has(key)) continue;
       const said = await words.gestureInWords(view, event, from);
-      (said === null && causeOf(machine, event.type) === null ? silent : told).add(key);
+      (said === null && causeOf(machine, event.type, event, from) === null ? silent : told).add(key);
     }
   // The tests send these to the actor.
   expect([...silent].filter((key) => !told.has(key))).toEqual(['conversation/room: realtime.refused']);

@@ -42,7 +42,9 @@ export const labelOf = (model: Model, event: AnyEventObject): string => {
 };
 
 /** New edges per path: a longer one hides more after its first failure, and mounting a view is a small part of it. */
-const MAX_NEW_EDGES = 40;
+export const MAX_NEW_EDGES = 40;
+/** A person loses count in a longer one, and begins again after a slip. */
+export const MAX_NEW_EDGES_BY_HAND = 8;
 /** Covered edges between two new ones. A longer detour would exceed the path from the initial state. */
 const MAX_DETOUR = 4;
 /** Steps in the title of a path. A failure names its own step. */
@@ -127,7 +129,10 @@ const coverageOf = (model: Model, { id, from, to, event }: Edge): readonly strin
       ]
     : [id];
 
-export const paths = memoize((model: Model): readonly Path[] => {
+export const paths = memoize((model: Model): readonly Path[] => pathsUpTo(model, MAX_NEW_EDGES));
+
+/** With this many new edges in each path at most. */
+export const pathsUpTo = (model: Model, mostNewEdges: number): readonly Path[] => {
   const graph = graphOf(model);
   const edges = [...graph.edgesFrom.values()].flat();
   const coverage = new Map(edges.map((edge) => [edge.id, coverageOf(model, edge)]));
@@ -136,7 +141,7 @@ export const paths = memoize((model: Model): readonly Path[] => {
   const extend = (first: Edge): Edge[] => {
     const steps = [...graph.shortestPaths.get(first.start)!];
     let next = [first];
-    for (let count = 0; count < MAX_NEW_EDGES && next.length > 0; count += 1) {
+    for (let count = 0; count < mostNewEdges && next.length > 0; count += 1) {
       steps.push(...next);
       for (const { id } of steps) for (const one of coverage.get(id)!) uncovered.delete(one);
       next = pathToNewEdge(graph, isNew, steps.at(-1)!);
@@ -149,4 +154,4 @@ export const paths = memoize((model: Model): readonly Path[] => {
     const steps = extend(edge);
     return [{ title: titleOf(model, steps, edge), steps, known: taken.add(steps), end: steps.at(-1)!.to }];
   });
-});
+};

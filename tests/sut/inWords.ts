@@ -52,6 +52,7 @@ const ROLES: Record<string, string> = {
 const quoted = (text: unknown): string => {
   if (!(text instanceof RegExp)) return `“${String(text).replaceAll(/\s+/g, ' ').trim()}”`;
   const words = text.source
+    .replaceAll(/\[(\p{Lu})\p{Ll}\]/gu, '$1')
     .replaceAll(/\\[bB]|\(\?[:=!<]+|(?<!\\)[$^]/g, '')
     .replaceAll(/\\[sSdDwW][*+?]?|\\p\{\w+\}[*+?]?|\.[*+?]+|\[[^\]]+\][*+?]?/g, '…')
     .replaceAll(/\\(.)/g, '$1')
@@ -75,8 +76,9 @@ const anything: never = new Proxy(() => {}, {
 let isPresent = true;
 let said: string[] = [];
 
+/** The same act twice in a row is one. */
 const say = (words: string): void => {
-  if (!said.includes(words)) said.push(words);
+  if (said.at(-1) !== words) said.push(words);
 };
 
 /** A locator that knows only what it is called. */
@@ -133,9 +135,11 @@ export const key = (place: Spot, name: string, modifiers: Record<string, unknown
   const keys = [...held.filter(([modifier]) => modifiers[modifier]).map(([, word]) => word), name].join(' + ');
   say(`tekan ${keys} pada papan ketik${place.words === '' ? '' : `, di ${place.words}`}`);
 };
-export const chooseFile = (place: Spot, file: File) => {
+export const chooseFile = async (place: Spot, file: File) => {
   const size = file.size < 1_000_000 ? `${Math.ceil(file.size / 1000)} kB` : `${Math.ceil(file.size / 1_000_000)} MB`;
-  say(`pilih berkas “${file.name}” (${file.type || 'jenis apa saja'}, ${size}) di ${wordsOf(place)}`);
+  const isText = /\.(?:csv|txt)$/.test(file.name);
+  const content = isText ? `, berisi ${quoted((await file.text()).replaceAll('\n', ' ⏎ '))}` : '';
+  say(`pilih berkas “${file.name}” (${file.type || 'jenis apa saja'}, ${size}${content}) di ${wordsOf(place)}`);
 };
 export const userEvent = { click: press, fill: write, type: write, hover, keyboard: anything, upload: anything };
 
@@ -176,7 +180,8 @@ export const gestureInWords = async (
   if (told.said.length === 0) return null;
   if (others.isOut || others.said.length === 0) return told.said;
   const instead = bare.said.filter((words) => !whole.said.includes(words));
-  return instead.length === 0 ? whole.said : [...whole.said, `atau bila itu tidak ada: ${instead.join(', ')}`];
+  if (instead.length > 0) return [...whole.said, `atau bila itu tidak ada: ${instead.join(', ')}`];
+  return whole.said.map((words) => (bare.said.includes(words) ? words : `bila ada, ${words}`));
 };
 
 /** What a person sees in a leaf state. */

@@ -78,6 +78,8 @@ export interface Model {
   deliberate?: Record<string, string>;
   maxPaths: number;
   isSample?: boolean;
+  /** Whether an event of the examples happens here: of paths for testing by hand, whether a person can cause it. */
+  allows?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean;
 }
 
 /** All events except some: of the controls of a view, those that a state does not answer. */

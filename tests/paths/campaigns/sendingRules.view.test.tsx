@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
 
 import type { SendingRulesRef } from '../../../src/machines/campaigns/sendingRules.machine.ts';
 import { sendingRulesModel } from '../../../src/machines/campaigns/sendingRules.model.ts';
@@ -25,7 +25,7 @@ const offered = (see: Locator, chosen: string): void => {
 viewPaths(sendingRulesModel, {
   render: (actor: SendingRulesRef) => <SendingRulesStory actor={actor} />,
   gestures: {
-    'section.opened': (see) => press(page.elementLocator(see.getByText(text.title).element().closest('summary')!)),
+    'section.opened': (see) => press(see.getByRole('heading', { name: text.title })),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
     'value.chosen': (see, event) => choose(see.getByLabelText(cap), `${event['choice'].cap} per hari`),
   },

@@ -1,4 +1,5 @@
 import type { Locator } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
 
 import type { HistoryRef, HistorySnapshot } from '../../../src/machines/conversation/history.machine.ts';
 import { historyModel } from '../../../src/machines/conversation/history.model.ts';
@@ -41,22 +42,22 @@ const head =
 const failed: Sight = (see, snapshot) =>
   head((snapshot as HistorySnapshot).context.isDisconnected ? text.whatsapp.away : text.whatsapp.failed)(see, snapshot);
 
-/** Presses the button that loads a page, or the retry button after a failure. */
+/** Presses the button that loads a page, or the retry button after its failure. */
 const page =
-  (load: string) =>
-  (see: Locator): Promise<void> => {
-    const named = see.getByRole('button', { name: load, exact: true });
-    return press(named.elements().length > 0 ? named : see.getByRole('button', { name: uiText.retry, exact: true }));
-  };
+  (load: string, failed: string) =>
+  (see: Locator, _: unknown, snapshot: AnyMachineSnapshot): Promise<void> =>
+    press(see.getByRole('button', { name: snapshot.value === failed ? uiText.retry : load, exact: true }));
 
 viewPaths(historyModel, {
   render: (actor: HistoryRef) => <HistoryStory actor={actor} />,
   gestures: {
-    'older.requested': (see) => {
-      const whatsapp = see.getByRole('button', { name: text.whatsapp.load });
-      return whatsapp.elements().length > 0 ? press(whatsapp) : page(text.older.load)(see);
+    'older.requested': (see, event, snapshot) => {
+      const { older, isComplete } = (snapshot as HistorySnapshot).context;
+      const [load, failure] =
+        older === null && !isComplete ? [text.whatsapp.load, 'whatsappFailed'] : [text.older.load, 'olderFailed'];
+      return page(load, failure)(see, event, snapshot);
     },
-    'newer.requested': page(text.newer.load),
+    'newer.requested': page(text.newer.load, 'newerFailed'),
     'end.requested': (see) =>
       press(see.getByRole('button', { name: new RegExp(`^(${text.toEnd}|${text.newMessages('2')})$`, 'u') })),
   },

@@ -23,7 +23,7 @@ viewPaths(caseIntakeModel, {
   examples: ['file.chosen'],
   gestures: {
     'file.chosen': (see) =>
-      chooseFile(see.getByLabelText(text.choose).last(), new File(['pertanyaan'], 'pertanyaan.csv')),
+      chooseFile(see.getByLabelText(text.choose).last(), new File(['pertanyaan\nJam buka?'], 'pertanyaan.csv')),
     'source.chosen': (see) => press(see.getByRole('button', { name: text.escalation })),
     'import.confirmed': (see) => press(see.getByRole('button', { name: text.confirm })),
     'import.discarded': (see) => press(see.getByRole('button', { name: text.discard })),

@@ -14,7 +14,7 @@ const button = (see: Locator, name: string) => see.getByRole('button', { name, e
 
 /** The first of these buttons that exists. */
 const offered = (see: Locator, ...names: string[]) =>
-  button(see, names.find((name) => button(see, name).query() !== null) ?? names[0] ?? '');
+  names.map((name) => button(see, name)).reduce((all, one) => all.or(one));
 
 viewPaths(qualityReviewModel, {
   render: (actor: QualityReviewRef) => (

@@ -29,7 +29,11 @@ viewPaths(replyImportModel, {
   ),
   examples: ['file.chosen'],
   gestures: {
-    'file.chosen': (see) => chooseFile(see.getByLabelText(text.choose).last(), new File(['judul'], 'balasan.csv')),
+    'file.chosen': (see) =>
+      chooseFile(
+        see.getByLabelText(text.choose).last(),
+        new File(['judul,pintasan,isi\nJam buka,buka,Pukul 08.00–17.00'], 'balasan.csv'),
+      ),
     'import.confirmed': (see) => press(see.getByRole('button', { name: text.confirm('1') })),
     'import.discarded': (see) => press(see.getByRole('button', { name: text.discard })),
   },
