@@ -52,10 +52,19 @@ const ORDER_CHANGES: Record<string, string> = {
   ),
 };
 const orderChange: CauseOfEvent = ({ order }, { context }) =>
-  ORDER_CHANGES[`${context.order?.state} ${order.state}`] ?? null;
+  // After the deadline nothing is paid.
+  order.state === 'partial' && order.expiresIn === null
+    ? null
+    : (ORDER_CHANGES[`${context.order?.state} ${order.state}`] ?? null);
 
 /** Ends for which nothing is to be prepared: they follow from the step itself. */
 const byItself = (...ends: string[]): Causes => Object.fromEntries(ends.map((end) => [end, '']));
+
+/** A page follows what happens in the other tab, except for what is being edited. */
+const ofEdited =
+  (words: string): CauseOfEvent =>
+  ({ type }) =>
+    type.includes('.save') ? words : null;
 
 /** Of every actor that can end so. */
 const everywhere: Causes = {
@@ -76,12 +85,12 @@ const everywhere: Causes = {
   offline,
   unreachable: offline,
   outage: offline,
-  gone: (_, from) =>
+  gone: (event, from) =>
     /^(?:opening|loading)/.test(String(from.value))
       ? atStart('buka yang sudah ada, salin alamatnya, dan hapus. Langkah ini membuka alamat yang disalin')
-      : `${elsewhere}, hapus dulu hal yang sama`,
-  theirs: `${elsewhere}, ubah dan simpan dulu hal yang sama`,
-  conflict: `${elsewhere}, ubah dan simpan dulu hal yang sama`,
+      : ofEdited(`${elsewhere}, hapus dulu hal yang sama`)(event, from),
+  theirs: ofEdited(`${elsewhere}, ubah dan simpan dulu hal yang sama`),
+  conflict: ofEdited(`${elsewhere}, ubah dan simpan dulu hal yang sama`),
 };
 
 /** Of one actor, in any machine. */
@@ -114,7 +123,11 @@ const ofFigure: Causes = {
   'readPage: none': null,
   'more.requested': manyChats,
 };
-const questions: Causes = { 'readPage: some': unanswered('satu hal'), 'more.requested': unanswered('21 hal') };
+const questions: Causes = {
+  'readPage: last': (_, { context }) => (context.rows === null ? unanswered('satu hal') : ''),
+  'readPage: some': unanswered('satu hal'),
+  'more.requested': unanswered('21 hal'),
+};
 
 /** Their time limits are those of work in the page, which no network slows down. */
 const IN_PAGE = ['addition', 'attachments', 'caseIntake', 'recipientImport', 'replyImport'];
@@ -160,7 +173,7 @@ const ofMachine: Record<string, Causes> = {
   attachments: { 'files.chosen': 'pilih berkas lewat tombol lampiran, di bawah kolom pesan' },
   areaSearch: { 'findAreas: two': '', 'findAreas: none': instead('ketik nama yang tidak ada, misalnya “zzzz”') },
   bulkActions: byItself('countRooms: many', 'actOnRooms: last', 'undoAction: last'),
-  businessSetup: byItself('loadBusiness: fresh', 'invite: invited'),
+  businessSetup: { ...byItself('loadBusiness: fresh', 'invite: invited'), 'saveStep: gone': null },
   caseEditor: {
     ...byItself('openCase: new', 'checkCase: clean'),
     'openCase: opened': atStart('tambahkan dulu sebuah soal'),
@@ -203,7 +216,8 @@ const ofMachine: Record<string, Causes> = {
     'cancelAccount: order': '',
     'cancelAccount: paid': 'tekan “Bayar” di /__pay lebih dulu',
     'order.received': orderChange,
-    'order.unreachable': offline,
+    // A person can, but whatever follows needs the network again.
+    'order.unreachable': null,
   },
   connectionTest: byItself('readAccount: midtrans'),
   dataExport: byItself('runStep: more'),
@@ -264,6 +278,9 @@ const ofMachine: Record<string, Causes> = {
   replyImport: { 'readFile: rows': '', 'readFile: empty': instead('pilih berkas tanpa baris') },
   replyOffer: byItself('readOrder: found'),
   room: {
+    // They need a message that failed.
+    'resend.requested': null,
+    'discard.requested': null,
     'composing.began': 'mulai mengetik di kolom pesan',
     'send.confirmed': 'jawab “ya” pada pertanyaan sebelum mengirim',
     'send.cancelled': 'jawab “tidak” pada pertanyaan sebelum mengirim',
@@ -309,6 +326,8 @@ const ofMachine: Record<string, Causes> = {
   teaching: {
     ...byItself('propose: none', 'checkEntry: none', 'saveEntry: alone', 'answerWaiting: none'),
     'propose: opened': null,
+    // The dialog closes, and with it the path.
+    'teaching.left': null,
     'propose: restored': atStart('isi dulu sebagian jawaban tanpa menyimpannya, lalu kembali ke daftar'),
   },
   templateDraft: {

@@ -251,7 +251,7 @@ const write = async (checklist: Checklist, words: Words, steps: readonly Step[],
 /** The same text again is no change. */
 const withOtherValues = (step: WrittenStep, at: number, all: readonly WrittenStep[]): WrittenStep => {
   const valueOf = ({ act }: WrittenStep): RegExpMatchArray | null =>
-    /^(?<how>isi|pilih) (?<place>[^,]*?) (?<word>dengan|di) (?<value>[^,]*)$/.exec(act);
+    /^(?<how>isi|pilih) (?<place>[^,]*?) (?<word>dengan|di) (?<value>“[^”]*”.*|[^,“]*“[^”]*”)$/.exec(act);
   const value = valueOf(step);
   const fieldOf = (one: RegExpMatchArray | null) => one?.groups?.[one.groups['how'] === 'isi' ? 'place' : 'value'];
   const last = all

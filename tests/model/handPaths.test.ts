@@ -174,7 +174,7 @@ describe('with --user-only, in every path', () => {
   test('what reads again by itself with the network is not asked to read again', () => {
     const isFailure = (step?: WrittenStep) => /^tunggu hasilnya .*(?:offline|unreachable)\)$/.test(step?.act ?? '');
     expect(
-      offending(({ act }, at, steps) => act.includes('kembali ke “No throttling”') && !isFailure(steps[at - 1])),
+      offending(({ act }, at, steps) => act.startsWith('di DevTools → Network kembali') && !isFailure(steps[at - 1])),
     ).toEqual([]);
     const push = byHand
       .filter(({ name }) => name === 'settings/section')

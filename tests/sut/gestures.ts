@@ -22,11 +22,11 @@ const focus = (element: HTMLElement) => {
   note(element);
 };
 
-/** Focuses and clicks. */
+/** Focuses and clicks. A heading inside a summary is a part of that control. */
 export const press = async (locator: Locator) => {
   const element = await usableElement(locator);
   await actAndWait(() => {
-    focus(element);
+    focus(element.closest('summary') ?? element);
     element.click();
   });
 };

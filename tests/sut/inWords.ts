@@ -48,9 +48,15 @@ const ROLES: Record<string, string> = {
   toolbar: 'bilah alat',
 };
 
+/** A longer text is told by its beginning and its length. */
+const LONGEST = 400;
+
 /** `/^Bayar \d+$/` → “Bayar …”. */
 const quoted = (text: unknown): string => {
-  if (!(text instanceof RegExp)) return `“${String(text).replaceAll(/\s+/g, ' ').trim()}”`;
+  if (!(text instanceof RegExp)) {
+    const whole = String(text).replaceAll(/\s+/g, ' ').trim();
+    return whole.length > LONGEST ? `“${whole.slice(0, 20)}…” (${whole.length} huruf)` : `“${whole}”`;
+  }
   const words = text.source
     .replaceAll(/\[(\p{Lu})\p{Ll}\]/gu, '$1')
     .replaceAll(/\\[bB]|\(\?[:=!<]+|(?<!\\)[$^]/g, '')

@@ -13,11 +13,8 @@ import { absent, disabled, type Sight, viewPaths, visible } from '../../sut/view
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 /** Presses the one of these buttons that is visible: a command has several labels. */
-const pressOne = async (see: Locator, ...names: string[]) => {
-  const found = names.map((name) => button(see, name)).find((locator) => locator.elements().length > 0);
-  if (found === undefined) throw new Error(`There is no button ${names.join(' or ')}`);
-  await press(found);
-};
+const pressOne = (see: Locator, ...names: string[]) =>
+  press(names.map((name) => button(see, name)).reduce((all, one) => all.or(one)));
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
 
 /** A failure shows its message and its detail. */
