@@ -159,7 +159,7 @@ describe('with --user-only, in every path', () => {
   });
 
   test('other data than the named ones are typed or chosen, not waited for', () => {
-    expect(offending(({ act, instead }) => instead.length > 0 && /^tunggu|“Coba/.test(act))).toEqual([]);
+    expect(offending(({ act, instead }) => instead.length > 0 && /^tunggu|“Coba lagi/.test(act))).toEqual([]);
   });
 
   test('a page of more rows has more rows than the sample data', () => {
@@ -176,11 +176,9 @@ describe('with --user-only, in every path', () => {
     expect(
       offending(({ act }, at, steps) => act.startsWith('di DevTools → Network kembali') && !isFailure(steps[at - 1])),
     ).toEqual([]);
-    const push = byHand
-      .filter(({ name }) => name === 'settings/section')
-      .map(({ steps }) => steps.map(({ act }) => act));
-    const failed = push.find((acts) => acts[1] === 'tunggu hasilnya (load section: offline)');
-    expect(failed?.[2]).toBe('di DevTools → Network kembali ke “No throttling”');
+    expect(byHand.some(({ steps }) => steps.some(({ act }) => act.startsWith('di DevTools → Network kembali')))).toBe(
+      true,
+    );
   });
 
   test('a choice from the beginning of a path is made once', () => {
