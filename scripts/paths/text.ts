@@ -148,13 +148,15 @@ const withoutUnmissed = (steps: readonly WrittenStep[]): WrittenStep[] =>
     return { ...step, see: step.see.filter((sight) => !sight.startsWith(ABSENT) || isMissed(sight)) };
   });
 
-const failsByNetwork = ({ cause }: Told): boolean => cause?.when === 'network';
 const outcomeOf = ({ event }: Step): string | undefined => event['as'] as string | undefined;
 
 /** What is new has no address yet, and no other tab can change it. */
 const isUnsaved = (before: readonly Step[]): boolean => {
-  const opened = before.findLastIndex(({ event, to }) => /^open/.test(kindOf(event.type).name) && !to.hasTag('busy'));
-  const isNew = ['new', 'fresh', 'blank'].includes(outcomeOf(before[opened] ?? before[0]!) ?? '') && opened !== -1;
+  const opened = before.findLastIndex(
+    ({ event, to }) => kindOf(event.type).name.startsWith('open') && !to.hasTag('busy'),
+  );
+  const as: unknown = before[opened]?.event['as'];
+  const isNew = as === 'new' || as === 'fresh' || as === 'blank';
   return isNew && !before.slice(opened).some((step) => ['saved', 'created', 'kept'].includes(outcomeOf(step) ?? ''));
 };
 
@@ -171,15 +173,14 @@ class Preparation {
 
   /** Prepares what ends in this step. False if that cannot be done beside the rest. */
   add(at: number): boolean {
-    const { cause } = this.all[at]!;
-    if (cause === null) return false;
-    const [step, before] = [this.steps[at]!, this.steps.slice(0, at)];
+    const [cause, step, before] = [this.all[at]?.cause ?? null, this.steps[at], this.steps.slice(0, at)];
+    if (cause === null || step === undefined) return false;
     const { kind, name } = kindOf(step.event.type);
     // What waits for the network reads again by itself, and leaves a person no time for another act.
-    const isBack = before.length > 0 && this.all[at - 1]!.cause === offline && step.from.can(REGAINED);
+    const isBack = before.length > 0 && this.all[at - 1]?.cause === offline && step.from.can(REGAINED);
     if (isBack !== (step.event.type === REGAINED.type)) return false;
     const begin = beginOf(before, step);
-    const list = this.lists[begin]!;
+    const [first = [], list = []] = [this.lists[0], this.lists[begin]];
     const isOutcome = kind === 'done' || kind === 'error';
     if (cause.words === '') return !(isOutcome && list.includes(slow));
     // While one answer follows the other, a person has no time to prepare the second.
@@ -192,9 +193,9 @@ class Preparation {
     if (cause.when === 'instead' && /^(?:retry|resend)/.test(last)) return false;
     if (cause.when !== 'atStart') return this.addOne(cause, list);
     const isFirst = before.every(
-      (one, index) => kindOf(one.event.type).name !== name || failsByNetwork(this.all[index]!),
+      (one, index) => kindOf(one.event.type).name !== name || this.all[index]?.cause?.when === 'network',
     );
-    return isFirst && this.addOne(cause, this.lists[0]!);
+    return isFirst && this.addOne(cause, first);
   }
 
   private addOne(cause: Cause, list: Cause[]): boolean {
@@ -227,7 +228,10 @@ const write = async (checklist: Checklist, words: Words, steps: readonly Step[],
   for (const step of steps) all.push(await told(checklist, words, step));
   const preparation = new Preparation(steps, all);
   const areByHand = steps.map((_, at) => preparation.add(at));
-  const isNetworkFirst = preparation.lists[0]!.some(({ when }) => when === 'network');
+  const isNetworkFirst = preparation.lists
+    .slice(0, 1)
+    .flat()
+    .some(({ when }) => when === 'network');
   const place = placeOf(checklist.name, steps.map(outcomeOf), isNetworkFirst);
   const written = [
     {
@@ -239,11 +243,12 @@ const write = async (checklist: Checklist, words: Words, steps: readonly Step[],
       ...(place.start !== undefined && { open: `buka ${place.open}` }),
     },
   ];
-  for (const [at, step] of steps.entries()) written.push(await seen(step.to, all[at]!.act, areByHand[at]!));
+  for (const [at, step] of steps.entries())
+    written.push(await seen(step.to, all[at]?.act ?? '', areByHand[at] ?? false));
   for (const [at, list] of preparation.lists.entries()) {
     const inOrder = (when: Cause['when']) => list.filter((one) => one.when === when).map((one) => one.words);
-    written[at]!.prepare.push(...inOrder('atStart'), ...inOrder('before'), ...inOrder('network'));
-    written[at]!.instead.push(...inOrder('instead'));
+    written[at]?.prepare.push(...inOrder('atStart'), ...inOrder('before'), ...inOrder('network'));
+    written[at]?.instead.push(...inOrder('instead'));
   }
   return written.map(withOtherValues);
 };
