@@ -20,8 +20,9 @@ beforeEach(loadRefusals);
 // What a screen reader was told last is no part of the next story.
 afterEach(stopSaying);
 afterEach(expectSilentConsole);
-afterEach(({ task }) => noteSentences(task.meta));
+// The last of these runs first. The check of the contents writes into fields.
 afterEach(expectContents);
+afterEach(({ task }) => noteSentences(task.meta));
 afterEach(expectPicture);
 // Vitest loads a setup file again for each file, under the time. The clock of stories would give the same time twice.
 afterAll(() => {
