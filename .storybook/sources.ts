@@ -44,8 +44,8 @@ interface StoryFile {
 const storyFiles = (): StoryFile[] =>
   filesOf('src/views/**/*.stories.tsx').flatMap((path) => {
     const text = read(path);
-    // Fixtures before it have titles and ids too.
-    const meta = text.slice(text.indexOf('const meta = {'));
+    // Fixtures beside it have titles and ids too.
+    const [meta = ''] = /^const meta = \{\n.+?^\}/msu.exec(text) ?? [];
     const [, title] = /\btitle: '(.+?)',/.exec(meta) ?? [];
     const [, feature = ''] = /^src\/views\/(\w+)/.exec(path) ?? [];
     if (title === undefined || title.startsWith('Components/')) return [];
