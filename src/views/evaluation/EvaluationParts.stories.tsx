@@ -5,6 +5,7 @@ import { Gallery, sameLandmarks } from '../../../.storybook/Gallery.tsx';
 import { unfolding } from '../../../.storybook/gestures.ts';
 import { stillActor } from '../../../.storybook/stillActor.ts';
 import type { CaseDraft } from '../../contracts/evaluation.ts';
+import { EMPTY_CASE } from '../../machines/evaluation/caseDraft.ts';
 import { personCase, priceCase, sari, viewOf, doneRun, opened } from '../../machines/evaluation/evaluation.fixture.ts';
 import { canaryDesk, stoppedDesk } from '../../machines/evaluation/rolloutDesk.fixture.ts';
 import { judgedDesk } from '../../machines/evaluation/scorecard.fixture.ts';
@@ -29,16 +30,7 @@ export default meta;
 type Story = StoryObj;
 
 const leaveGuard = stillActor('clean', {});
-const empty: CaseDraft = {
-  turns: [{ author: 'customer', text: 'ongkir ke bandung?' }],
-  action: '',
-  sourceId: '',
-  words: '',
-  noneOf: '',
-  amount: null,
-  criteria: '',
-  group: '',
-};
+const asked: CaseDraft = { ...EMPTY_CASE, turns: [{ author: 'customer', text: 'ongkir ke bandung?' }] };
 const editor = (draft: Partial<CaseDraft>, context: object = {}) => (
   <CaseEditor
     actor={stillActor(
@@ -47,7 +39,7 @@ const editor = (draft: Partial<CaseDraft>, context: object = {}) => (
         businessId: 'b1',
         caseId: null,
         opened,
-        draft: { ...empty, ...draft },
+        draft: { ...asked, ...draft },
         check: null,
         refusal: null,
         showsErrors: true,
