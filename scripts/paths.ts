@@ -62,4 +62,5 @@ for (const checklist of checklists) {
     : [`\n# ${name}: ${all.length} jalur`, ...all.flatMap(inMarkdown)];
   if (lines.length > 0) console.log(lines.join('\n'));
 }
-process.exit();
+// A pipe takes what was printed later than the calls.
+process.stdout.write('', () => process.exit());
