@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 import { CommandError } from '../commandError.ts';
 import { connectDatabase, type Database } from '../database.ts';
 import { startPostgres } from '../postgres/server.ts';
 import { openSecrets } from '../secrets.ts';
+import { writeFlushed } from '../writeFlushed.ts';
 
 /** The name of the manifest in a backup. It is written last, so a folder without one is no complete backup. */
 export const MANIFEST = 'manifest.json';
@@ -83,23 +81,10 @@ export async function copyFiles(
   for (const path of ['', ...folders]) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
   const records: Record<string, FileRecord> = {};
   const copy = async (path: string): Promise<void> => {
-    const hash = createHash('sha256');
-    let size = 0;
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        size += chunk.length;
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
     const target = join(to, path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await pipeline(
-      createReadStream(join(from, path)),
-      measure,
-      createWriteStream(target, { mode: 0o600, flush: true }),
-    );
-    records[path] = { size, sha256: hash.digest('hex') };
+    const { size, digest } = await writeFlushed(createReadStream(join(from, path)), target, 'sha256');
+    records[path] = { size, sha256: digest };
   };
   const waiting = [...files];
   const copyNext = async (): Promise<void> => {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { constants, createWriteStream, type ReadStream } from 'node:fs';
+import { constants, type ReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
+import { writeFlushed } from '../writeFlushed.ts';
 import { noSuchKey, tooLarge } from './errors.ts';
 
 const versionPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -56,29 +55,17 @@ export function openFileStore(folder: string): FileStore {
   return {
     write: async (version, bytes, limit) => {
       const file = fileOf(version);
-      const hash = createHash('md5');
-      let size = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          size += chunk.length;
-          hash.update(chunk);
-          if (size > limit) done(tooLarge());
-          else done(null, chunk);
-        },
-      });
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       try {
         // Flushed to disk before the row that references it is committed.
-        await pipeline(
-          Readable.fromWeb(bytes as NodeStream),
-          measure,
-          createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
-        );
+        const written = await writeFlushed(Readable.fromWeb(bytes as NodeStream), file, 'md5', (size) => {
+          if (size > limit) throw tooLarge();
+        });
+        return { size: written.size, md5: written.digest };
       } catch (error) {
         await rm(file, { force: true });
         throw error;
       }
-      return { size, md5: hash.digest('hex') };
     },
 
     open: async (version) => {
