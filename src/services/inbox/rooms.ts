@@ -83,14 +83,21 @@ const readListRows = (
 };
 
 /** Whether a plain query can use an index under row level security. */
-const isIndexed = ({ text, completed, resolution, snoozed, rollout, tags, order }: RoomQuery): boolean =>
-  text === '' &&
-  !completed &&
-  !resolution &&
-  !snoozed &&
-  rollout === null &&
-  tags.length === 0 &&
-  order[0]?.field !== 'completed_at';
+const isIndexed = (query: RoomQuery): boolean =>
+  query.text === '' &&
+  !query.completed &&
+  !query.resolution &&
+  !query.snoozed &&
+  query.rollout === null &&
+  query.tags.length === 0 &&
+  query.order[0]?.field !== 'completed_at' &&
+  !isReadByStatus(query);
+
+/** Filters whose indexes begin with the status, in a list of all statuses. */
+const isReadByStatus = ({ status, order, awaitingReply, unread, archived, holder }: RoomQuery): boolean =>
+  status === null &&
+  order[0]?.field === 'last_message_at' &&
+  (awaitingReply || unread || archived || (holder !== null && !(holder in HELD_BY)));
 
 const selectPage =
   (part: KeysetPart, keyset: typeof Keyset | null) =>
