@@ -157,7 +157,29 @@ test('no page reads more than its share of a business with thousands of chats', 
   expect(unused).toEqual([]);
 });
 
-test('a search in parts finds what all messages of the business have, in their order', async () => {
+/** The ids of all messages of the business that have the word, from page to page, in the order of the search. */
+const searchAll = async (word: string, room_id: string | null): Promise<string[]> => {
+  const found: string[] = [];
+  let last: { sent_at: string; seq: number } | undefined;
+  for (;;) {
+    const { data } = await fixtures.users.owner.client
+      .rpc('search_messages', {
+        business_id: businessOfYear(0),
+        query: word,
+        room_id,
+        page_size: 50,
+        before_at: last?.sent_at,
+        before_seq: last?.seq,
+      })
+      .throwOnError();
+    const rows = data as { id: string; sent_at: string; seq: number }[];
+    found.push(...rows.map(({ id }) => id));
+    if (rows.length < 50) return found;
+    last = rows.at(-1);
+  }
+};
+
+test('a search in parts finds what all messages have, in their order, and one in a long chat reads few of them', async () => {
   const { database } = fixtures.stack;
   const business = businessOfYear(0);
   const words = await database.query<{ word: string }>(
@@ -165,30 +187,39 @@ test('a search in parts finds what all messages of the business have, in their o
      where word ~ '^[a-z]{5,}$' and ndoc between 60 and 400 order by ndoc desc, word limit 2`,
   );
   expect(words).toHaveLength(2);
-  for (const { word } of words) {
+  const expectAll = async (word: string, room: string | null) => {
     const all = await database.query<{ id: string }>(
       `select message.id from message join room on room.id = message.room_id
-       where message.business_id = $1 and message.revoked_at is null and room.erased_at is null
+       where message.business_id = $1 and ($3::uuid is null or room.id = $3) and message.revoked_at is null and room.erased_at is null
          and message.search_vector @@ private.text_query($2) order by message.sent_at desc, message.seq desc`,
-      [business, word],
+      [business, word, room],
     );
-    const found: { id: string }[] = [];
-    let last: { sent_at: string; seq: number } | undefined;
-    for (;;) {
-      const { data } = await fixtures.users.owner.client
-        .rpc('search_messages', {
-          business_id: business,
-          query: word,
-          page_size: 50,
-          before_at: last?.sent_at,
-          before_seq: last?.seq,
-        })
-        .throwOnError();
-      found.push(...data);
-      if (data.length < 50) break;
-      last = data.at(-1);
-    }
-    expect(found.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-    expect(found.length).toBeGreaterThan(50);
-  }
+    expect(await searchAll(word, room)).toEqual(all.map(({ id }) => id));
+    return all.length;
+  };
+  for (const { word } of words) expect(await expectAll(word, null)).toBeGreaterThan(50);
+
+  // Nearly all messages become those of one chat.
+  const [long] = await database.transaction(async (query) => {
+    await query('set local session_replication_role = replica');
+    return query<{ room: string; messages: number }>(
+      `with chosen as (select id from room where business_id = $1 and erased_at is null order by id limit 1), moved as (
+         update message set room_id = chosen.id from chosen where message.business_id = $1 and media is null returning chosen.id)
+       select id as room, count(*)::int as messages from moved group by 1`,
+      [business],
+    );
+  });
+  if (!long) throw new Error('The business has no messages.');
+  expect(long.messages).toBeGreaterThan(6000);
+  await database.script('vacuum analyze message');
+  const heapPages = async () => {
+    const [row] = await database.query<{ pages: number }>(
+      `select (heap_blks_read + heap_blks_hit)::int as pages from pg_statio_user_tables where relid = 'public.message'::regclass`,
+    );
+    return row?.pages ?? NaN;
+  };
+  const before = await heapPages();
+  expect(await searchAll('zzyzxq', long.room)).toEqual([]);
+  expect((await heapPages()) - before).toBeLessThan(1500);
+  for (const { word } of [...words, { word: 'kirim' }]) expect(await expectAll(word, long.room)).toBeGreaterThan(50);
 });
