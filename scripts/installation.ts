@@ -11,12 +11,24 @@ const required: Record<string, string> = {
 };
 export const optional = ['VITE_PIXEL_ID', 'VITE_SOCIAL_APP_ID', 'VITE_CAPTCHA_SITE_KEY'];
 
+/** Whether a key of Supabase may be in a page. A legacy key has its role in its payload. */
+export function isPublicKey(key: string): boolean {
+  if (key.startsWith('sb_')) return key.startsWith('sb_publishable_');
+  try {
+    const payload = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()) as { role?: string };
+    return payload.role === 'anon';
+  } catch {
+    return false;
+  }
+}
+
 /** What is wrong with the variables of a build for a host, in sentences that name them. */
 export const faultsOfVariables = (env: Readonly<Record<string, string>>): string[] =>
   Object.entries(required).flatMap(([name, meaning]) => {
     const value = env[name] ?? '';
     if (value === '') return `${name} tidak diisi: ${meaning}.`;
-    if (!name.endsWith('_URL')) return [];
+    if (name === 'VITE_SUPABASE_KEY')
+      return isPublicKey(value) ? [] : `${name} harus kunci publik: setiap pengunjung halaman dapat membacanya.`;
     return URL.parse(value)?.origin === value
       ? []
       : `${name} harus berupa alamat tanpa jalur dan tanpa garis miring di akhir, bukan "${value}": ${meaning}.`;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
+import { isPublicKey } from '../installation.ts';
 import { fail, failOf, faultsOf, forAll, warn, warnOf, type Check, type DoctorContext } from './check.ts';
 
 const supabaseFolder = join(import.meta.dirname, '../../supabase');
@@ -72,6 +73,23 @@ function mayJoin({ backend, pageKey }: DoctorContext, topic: string, isPrivate: 
   });
 }
 
+/** What every request of the application has (src/services/platform/session.ts). */
+const always = ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-request-id'];
+/** Requests of a page, of which a browser first asks whether they are allowed. A method that needs no permission is not named. */
+const browserRequests = [
+  { path: '/functions/v1/team/doctor-probe', method: 'POST', headers: always },
+  {
+    path: '/rest/v1/room',
+    method: 'PATCH',
+    headers: [...always, 'prefer', 'accept-profile', 'content-profile', 'range'],
+  },
+  { path: '/auth/v1/user', method: 'PUT', headers: [...always, 'x-supabase-api-version'] },
+  { path: '/storage/v1/object/logos/doctor', method: 'POST', headers: [...always, 'x-upsert', 'cache-control'] },
+];
+
+/** What other services call, with a signature. */
+const signedCalls = ['/waha-events', '/templates/webhook', '/checkout/midtrans', '/checkout/xendit'];
+
 export const backendChecks: readonly Check[] = [
   {
     id: 'functions',
@@ -128,21 +146,44 @@ export const backendChecks: readonly Check[] = [
     },
   },
   {
+    id: 'page-key',
+    what: 'Halaman hanya memuat kunci publik',
+    breaks: 'Setiap pengunjung dapat membaca dan menghapus data semua usaha',
+    mend: 'Ganti kunci rahasia itu di Project Settings > API Keys sekarang juga, lalu bangun ulang dengan kunci sb_publishable_…',
+    run: async ({ pageKey }) => (isPublicKey(pageKey) ? null : fail('bukan kunci publik')),
+  },
+  {
     id: 'preflight',
-    what: 'Peramban mengingat izin memanggil fungsi',
-    breaks: 'Setiap permintaan ke fungsi menunggu satu permintaan lain',
-    mend: 'Proxy di depan API tidak boleh membuang header Access-Control',
+    what: 'Peramban boleh memanggil API dengan header aplikasi, dan mengingat izinnya',
+    breaks: 'Peramban menolak setiap permintaan, atau setiap permintaan menunggu satu permintaan lain',
+    mend: 'Proxy di depan API tidak boleh membuang atau mengganti header Access-Control',
     run: async ({ ask, backend, site }) => {
-      const { headers } = await ask(`${backend}/functions/v1/team/doctor-probe`, {
-        method: 'OPTIONS',
-        headers: {
-          origin: site,
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'authorization',
-        },
+      const answers = await forAll(browserRequests, async ({ path, method, headers: sent }) => {
+        const { headers } = await ask(`${backend}${path}`, {
+          method: 'OPTIONS',
+          headers: {
+            origin: site,
+            'access-control-request-method': method,
+            'access-control-request-headers': sent.join(','),
+          },
+        });
+        const listOf = (name: string): string[] =>
+          (headers.get(name) ?? '').split(',').map((part) => part.trim().toLowerCase());
+        const isAllowed = (list: string[], name: string): boolean =>
+          list.includes(name) || (list.includes('*') && name !== 'authorization');
+        const allowed = listOf('access-control-allow-headers');
+        const missing = sent.filter((name) => !isAllowed(allowed, name));
+        const faults = [
+          ...(['*', site].includes(headers.get('access-control-allow-origin') ?? '') ? [] : ['ditolak']),
+          ...(missing.length > 0 ? [`tanpa ${missing.join(', ')}`] : []),
+          ...(isAllowed(listOf('access-control-allow-methods'), method.toLowerCase()) ? [] : [`tanpa ${method}`]),
+        ];
+        return { path, faults, isKept: Number(headers.get('access-control-max-age')) >= 600 };
       });
-      if (!['*', site].includes(headers.get('access-control-allow-origin') ?? '')) return fail('ditolak');
-      return Number(headers.get('access-control-max-age')) >= 600 ? null : warn('tidak diingat');
+      return (
+        failOf(answers.flatMap(({ path, faults }) => faults.map((one) => `${path}: ${one}`))) ??
+        warnOf(answers.flatMap(({ path, isKept }) => (isKept ? [] : [`${path}: tidak diingat`])))
+      );
     },
   },
   {
@@ -233,26 +274,44 @@ export const backendChecks: readonly Check[] = [
   },
   {
     id: 'clocks',
-    what: 'Jam situs dan fungsi sama',
+    what: 'Jam situs, fungsi dan basis data sama dengan jam komputer ini',
     breaks: 'Token dianggap kedaluwarsa, dan pesan berurutan salah',
     mend: 'Nyalakan NTP di server yang disebut',
     run: async (context) => {
-      const began = context.now();
       const times = await Promise.all([
         context.ask('/version.json').then(({ headers }) => ['situs', headers.get('date')] as const),
         readJson<{ at: string }>(context, `${context.backend}/functions/v1/team/health`).then(
           ({ at }) => ['fungsi', at] as const,
         ),
+        ...(context.key === null ? [] : [context.installation().then(({ at }) => ['basis data', at] as const)]),
       ]);
-      const took = context.now() - began;
+      const now = context.now();
       return failOf(
         times.flatMap(([name, at]) => {
-          const off = Math.abs(Date.parse(at ?? '') - began);
+          const time = Date.parse(at ?? '');
+          const off = Math.max(context.began - time, time - now);
           // A header has whole seconds.
-          return off > took + 2000 ? [`${name}: ${Math.round(off / 1000)} detik`] : [];
+          return off < 2000 ? [] : [`${name}: ${Math.round(off / 1000)} detik`];
         }),
       );
     },
+  },
+  {
+    id: 'signatures',
+    what: 'Panggilan dari WAHA, Meta dan penyedia pembayaran tanpa tanda tangan ditolak',
+    breaks: 'Siapa pun dapat menulis pesan pelanggan, atau menandai pesanan lunas',
+    mend: 'Pasang fungsi dari rilis ini: `supabase functions deploy`',
+    run: async ({ ask, backend }) =>
+      failOf(
+        await faultsOf(signedCalls, async (path) => {
+          const { status } = await ask(`${backend}/functions/v1${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ doctor: true }),
+          });
+          return status >= 400 && status < 500 ? [] : [`${path}: ${status}`];
+        }),
+      ),
   },
   {
     id: 'realtime',
@@ -266,16 +325,24 @@ export const backendChecks: readonly Check[] = [
     id: 'buckets',
     what: 'Logo terbuka bagi semua orang, berkas percakapan dan pengetahuan tidak',
     breaks: 'Logo tidak tampil, atau berkas pelanggan terbaca siapa pun',
-    mend: "`update storage.buckets set public = (id = 'logos') where id in ('logos', 'media', 'knowledge')`",
-    run: async ({ ask, backend }) =>
+    mend: "`update storage.buckets set public = (id = 'logos') where id in ('logos', 'media', 'knowledge')`; daftar terbaca: `supabase db push`",
+    run: async ({ ask, backend, pageKey }) =>
       failOf(
         await faultsOf(['logos', 'media', 'knowledge'], async (bucket) => {
           const response = await ask(`${backend}/storage/v1/object/public/${bucket}/doctor`);
           // A bucket that is not public is as if it were not there.
           const { message } = (await response.json()) as { message?: string };
-          const isPublic = message === 'Object not found';
-          if (isPublic === (bucket === 'logos')) return [];
-          return [`${bucket} ${isPublic ? 'terbuka' : 'tidak terbuka'}`];
+          const isOpen = message === 'Object not found';
+          const listed = await ask(`${backend}/storage/v1/object/list/${bucket}`, {
+            method: 'POST',
+            headers: { apikey: pageKey, 'content-type': 'application/json' },
+            body: JSON.stringify({ prefix: '', limit: 1 }),
+          });
+          const names = listed.ok ? ((await listed.json()) as unknown[]) : [];
+          return [
+            ...(isOpen === (bucket === 'logos') ? [] : [`${bucket} ${isOpen ? 'terbuka' : 'tidak terbuka'}`]),
+            ...(names.length === 0 ? [] : [`${bucket}: daftar berkasnya terbaca`]),
+          ];
         }),
       ),
   },

@@ -40,6 +40,8 @@ export interface DoctorContext {
   /** Reads a part of the project from the management API of Supabase with the access token, once. */
   manage: <Body>(part: string) => Promise<Body>;
   now: () => number;
+  /** When the examination began, by `now`. */
+  began: number;
 }
 
 export type FullHealth = InstallationHealth & {

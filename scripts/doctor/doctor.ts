@@ -41,6 +41,7 @@ async function openContext({
   management = 'https://api.supabase.com',
   now = Date.now,
 }: DoctorOptions): Promise<DoctorContext> {
+  const began = now();
   const ask: DoctorContext['ask'] = (address, init) =>
     fetch(address.startsWith('/') ? site + address : address, {
       ...init,
@@ -88,6 +89,7 @@ async function openContext({
       return reading as Promise<Body>;
     },
     now,
+    began,
   };
 }
 

@@ -1,9 +1,12 @@
-import { readCheckoutEnv } from '../../supabase/functions/_shared/env.ts';
 /** What other services say to the keys that the functions use: WAHA, the model, and the providers of payments and shipping. */
+import { createECDH, createHmac } from 'node:crypto';
+
+import { readCheckoutEnv } from '../../supabase/functions/_shared/env.ts';
+import { IDS_SINCE, isSince, TIMES_SINCE } from '../../supabase/functions/_shared/waha/serverVersion.ts';
 import { createConnections } from '../../supabase/functions/checkout/connection.ts';
 import { webhookEvents } from '../../supabase/functions/waha/sessionRoutes.ts';
 import { platform } from '../deploy/answers.ts';
-import { failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
+import { fail, failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
 
 interface WahaSession {
   name: string;
@@ -88,6 +91,58 @@ export const serviceChecks: readonly Check[] = [
           ];
         }),
       );
+    },
+  },
+  {
+    id: 'waha-version',
+    what: `WAHA versi ${TIMES_SINCE.join('.')} atau lebih baru`,
+    breaks: 'Pesan yang dikirim ulang sampai dua kali, dan pesan lama tim berada di urutan yang salah',
+    mend: 'Perbarui WAHA; sesi tetap ada di volumenya',
+    needs: ['WAHA_BASE_URL', 'WAHA_API_KEY'],
+    run: async ({ ask, variables }) => {
+      const response = await ask(`${variables['WAHA_BASE_URL']}/api/version`, {
+        headers: { 'x-api-key': variables['WAHA_API_KEY'] ?? '' },
+      });
+      if (!response.ok) return fail(`dijawab ${response.status}`);
+      const { version = '' } = (await response.json()) as { version?: string };
+      if (!isSince(version, IDS_SINCE)) return fail(version || 'tanpa versi');
+      return isSince(version, TIMES_SINCE) ? null : warn(version);
+    },
+  },
+  {
+    id: 'webhook-secret',
+    what: 'Fungsi waha-events mengenal tanda tangan dengan WAHA_WEBHOOK_SECRET',
+    breaks: 'Setiap kejadian WAHA ditolak: kotak masuk tetap kosong',
+    mend: '`supabase secrets set WAHA_WEBHOOK_SECRET=…` dengan nilai yang dipakai sesi WAHA',
+    needs: ['WAHA_WEBHOOK_SECRET'],
+    run: async ({ ask, backend, variables }) => {
+      // The function drops an event that it does not know.
+      const body = JSON.stringify({ event: 'doctor' });
+      const signature = createHmac('sha512', variables['WAHA_WEBHOOK_SECRET'] ?? '')
+        .update(body)
+        .digest('hex');
+      const { status } = await ask(`${backend}/functions/v1/waha-events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-webhook-hmac': signature },
+        body,
+      });
+      return status === 200 ? null : fail(`dijawab ${status}`);
+    },
+  },
+  {
+    id: 'vapid',
+    what: 'VAPID_PUBLIC_KEY dan VAPID_PRIVATE_KEY adalah satu pasang',
+    breaks: 'Layanan notifikasi peramban menolak setiap notifikasi',
+    mend: 'Isi keduanya dari satu pasang; `npm run deploy` membuat sepasang bila keduanya kosong',
+    needs: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    run: async ({ variables: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey = '' } }) => {
+      const pair = createECDH('prime256v1');
+      try {
+        pair.setPrivateKey(privateKey, 'base64url');
+      } catch {
+        return fail('VAPID_PRIVATE_KEY bukan kunci P-256 dalam base64url');
+      }
+      return pair.getPublicKey('base64url') === publicKey ? null : fail('bukan sepasang');
     },
   },
   {

@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 
 import { inlineHashes } from '../../local/http/inlineHashes.ts';
 import { headersAt } from '../../local/http/securityHeaders.ts';
-import { ASSETS, documents, FALLBACK, gateway, siteHeaderRules } from '../../local/http/siteRules.ts';
+import { ASSETS, documents, FALLBACK, gateway, siteHeaderRules, types } from '../../local/http/siteRules.ts';
 import { fail, failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
 
 const asPage = { headers: { accept: 'text/html' } };
@@ -18,6 +18,26 @@ const examples = [
 /** A script that the first page names. */
 const assetOf = ({ documents: pages }: DoctorContext): string =>
   /(?:src|href)="(\/assets\/[^"]+)"/u.exec(pages.get(FALLBACK) ?? '')?.[1] ?? '';
+
+/** The files that the first page names, and those that browsers and search engines ask for by their names. */
+const namedFiles = ({ documents: pages }: DoctorContext): string[] => [
+  ...new Set([
+    ...Array.from((pages.get(FALLBACK) ?? '').matchAll(/(?:src|href)="(\/[^"?#]+\.\w+)"/gu), ([, path = '']) => path),
+    '/sw.js',
+    '/version.json',
+    '/robots.txt',
+    '/sitemap.xml',
+  ]),
+];
+
+const typeOf = (path: string): string => types[path.slice(path.lastIndexOf('.') + 1)] ?? '';
+
+/** Without parameters. A script has two names. */
+const essenceOf = (type: string): string =>
+  type.split(';', 1)[0]?.trim().toLowerCase().replace('application/javascript', 'text/javascript') ?? '';
+
+/** Bytes from which a compressed text is worth it. */
+const SMALL = 2048;
 
 const metaOf = (html: string, name: string): string =>
   new RegExp(`<meta name="${name}" content="([^"]*)"`, 'u').exec(html)?.[1] ?? '';
@@ -112,8 +132,31 @@ export const siteChecks: readonly Check[] = [
       const etag = headers.get('etag');
       const again = etag === null ? null : await context.ask('/sw.js', { headers: { 'if-none-match': etag } });
       if (again?.status !== 304) faults.push('/sw.js tanpa 304');
-      return failOf(faults);
+      const plain = await faultsOf(['/home', assetOf(context)].filter(Boolean), async (path) => {
+        const response = await context.ask(path, asPage);
+        const { byteLength } = await response.arrayBuffer();
+        return byteLength < SMALL || response.headers.get('content-encoding') ? [] : [`${path} tidak terkompresi`];
+      });
+      return failOf([...faults, ...plain]);
     },
+  },
+  {
+    id: 'types',
+    what: 'Setiap berkas punya jenis isinya',
+    breaks: 'Peramban menolak skrip dan gaya berjenis lain: layar putih; aplikasi tidak dapat dipasang di ponsel',
+    mend: 'Salin jenis berkas dari dist.hosting/ ke server web',
+    run: async (context) =>
+      failOf(
+        await faultsOf(
+          namedFiles(context).filter((path) => typeOf(path) !== ''),
+          async (path) => {
+            const { status, headers } = await context.ask(path);
+            if (status !== 200) return [`${path}: ${status}`];
+            const type = headers.get('content-type') ?? '';
+            return essenceOf(type) === essenceOf(typeOf(path)) ? [] : [`${path}: ${type || 'tanpa jenis'}`];
+          },
+        ),
+      ),
   },
   {
     id: 'refusals',

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openStaticSite } from '../../local/http/staticSite.ts';
 import { BUILT_IN_MODEL } from '../../local/model/name.ts';
 import type { Stack } from '../../local/stack.ts';
+import { generateSecrets } from '../../scripts/deploy/answers.ts';
 import { examine, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { goLive } from '../seeded/liveInstallation.ts';
@@ -43,7 +44,8 @@ function manage({ url = '', headers }: IncomingMessage, response: ServerResponse
 
 const pageOf = (key: string, text: string): string =>
   `<meta name="supabase-url" content=""><meta name="supabase-key" content="${key}"><meta name="pixel-id" content="">` +
-  `<script>start('${text}')</script><script src="/assets/index-abc.js"></script>`;
+  `<script>start('${text}')</script><script src="/assets/index-abc.js"></script>` +
+  `<link rel="manifest" href="/app.webmanifest"><link rel="stylesheet" href="/assets/index-abc.css">`;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -61,7 +63,9 @@ beforeAll(async () => {
         'sitemap.xml': '<urlset></urlset>',
         'sw.js': 'const build = {"version":"053362c62c3a"};',
         'version.json': '{"version":"053362c62c3a"}',
-        'assets/index-abc.js': 'export {};',
+        'assets/index-abc.js': `export {};${'\n'.repeat(4096)}`,
+        'assets/index-abc.css': 'body {}',
+        'app.webmanifest': '{}',
       });
       const site = await openStaticSite({
         folder: join(folder.path, 'dist'),
@@ -117,9 +121,24 @@ const answered =
   (path: string, status: number, body = ''): Fault =>
   ({ url = '', method }, response) => {
     if (url !== path || method === 'OPTIONS') return false;
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    const type = url.endsWith('.txt') ? 'text/plain' : 'application/json';
+    response.writeHead(status, { 'content-type': type }).end(body);
     return true;
   };
+
+const at =
+  (path: string, change: Fault): Fault =>
+  (request, response) =>
+    request.url === path ? change(request, response) : false;
+const preflight =
+  (changed: Record<string, string>): Fault =>
+  (request, response) => {
+    if (request.method !== 'OPTIONS') return;
+    for (const [name, value] of Object.entries(changed)) header(name, value)(request, response);
+  };
+const uncompressed: Fault = (request) => {
+  delete request.headers['accept-encoding'];
+};
 
 const healthOf = (fields: object): string =>
   JSON.stringify({ version, schema, ready: true, missing: [], hops: 1, trusted_proxies: 1, ...fields });
@@ -132,6 +151,14 @@ test.each<[id: string, detail: RegExp, Fault]>([
   ['headers', /\/login: x-frame-options/, header('x-frame-options', 'ALLOWALL')],
   ['policy', /\/: content-security-policy/, header('content-security-policy', `default-src 'self'`)],
   ['caches', /\/sw\.js: cache-control/, header('cache-control', 'max-age=3600')],
+  ['caches', /\/assets\/index-abc\.js tidak terkompresi/, uncompressed],
+  [
+    'types',
+    /\/app\.webmanifest: application\/octet-stream/,
+    at('/app.webmanifest', header('content-type', 'application/octet-stream')),
+  ],
+  ['types', /\/assets\/index-abc\.js: text\/plain/, at('/assets/index-abc.js', header('content-type', 'text/plain'))],
+  ['types', /\/assets\/index-abc\.css: 404/, answered('/assets/index-abc.css', 404)],
   ['clocks', /situs: 3\d{3} detik/, header('date', new Date(Date.now() - 3_600_000).toUTCString())],
   ['refusals', /GET \/assets\/tidak-ada\.js: 200/, served('/assets/tidak-ada.js', '/home')],
   ['documents', /\/en bukan \/landing\.en\.html/, served('/en', '/home')],
@@ -154,15 +181,17 @@ test.each<[id: string, detail: RegExp, Fault]>([
   ['releases', /push: 0\.9\.0/, answered('/functions/v1/push/health', 200, healthOf({ version: '0.9.0' }))],
   ['proxies', /push: 3 alamat, 1 dipercaya/, answered('/functions/v1/push/health', 200, healthOf({ hops: 3 }))],
   ['key', /dijawab 401/, answered('/functions/v1/team/doctor-probe', 401)],
+  ['preflight', /^warn: .*\/rest\/v1\/room: tidak diingat/, preflight({ 'access-control-max-age': '5' })],
+  ['preflight', /\/auth\/v1\/user: ditolak/, preflight({ 'access-control-allow-origin': 'https://lain.example' })],
   [
     'preflight',
-    /tidak diingat/,
-    ({ method }, response) => {
-      if (method !== 'OPTIONS') return false;
-      response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
-      return true;
-    },
+    /\/rest\/v1\/room: tanpa .*prefer/,
+    preflight({ 'access-control-allow-headers': 'apikey, authorization, *x' }),
   ],
+  ['preflight', /\/auth\/v1\/user: tanpa authorization/, preflight({ 'access-control-allow-headers': '*' })],
+  ['preflight', /\/rest\/v1\/room: tanpa PATCH/, preflight({ 'access-control-allow-methods': 'GET, POST, PUT' })],
+  ['signatures', /\/waha-events: 200/, answered('/functions/v1/waha-events', 200, '{}')],
+  ['buckets', /media: daftar berkasnya terbaca/, answered('/storage/v1/object/list/media', 200, '[{"name":"a"}]')],
   ['works', /"waha":false/, answered('/functions/v1/health', 503, '{"waha":false}')],
   [
     'auth',
@@ -288,7 +317,28 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
   }
 });
 
+test('a page that has the secret key is named', async () => {
+  const { secret, publishable } = stack.keys;
+  const page = (await (await fetch(`${stack.url}/home`)).text()).replace(publishable, secret);
+  fault = ({ url }, response) => {
+    if (url !== '/index.html') return false;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    return true;
+  };
+  const results = await found();
+  expect(results['page-key']).toBe('fail: bukan kunci publik');
+  expect(JSON.stringify(results)).not.toContain(secret);
+});
+
+test('servers whose clocks are an hour behind are named', async () => {
+  const { clocks } = await found({ now: () => Date.now() + 3_600_000 });
+  expect(clocks).toMatch(/^fail: situs: 3\d{3} detik; fungsi: 3\d{3} detik; basis data: 3\d{3} detik$/);
+});
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = generateSecrets({});
+const vapid = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
 
 /** The keys of the services that the stack plays, as an operator gives them. */
 async function variablesOf(): Promise<Record<string, string>> {
@@ -308,8 +358,7 @@ async function variablesOf(): Promise<Record<string, string>> {
     AGENT_API_KEY: text('modelApiKey'),
     AGENT_MODEL_LARGE: BUILT_IN_MODEL,
     AGENT_MODEL_SMALL: BUILT_IN_MODEL,
-    VAPID_PUBLIC_KEY: 'public',
-    VAPID_PRIVATE_KEY: 'private',
+    ...vapid,
     VAPID_SUBJECT: 'mailto:halo@toko.example',
     MIDTRANS_URL: `${stack.url}/__pay/midtrans`,
     MIDTRANS_SERVER_KEY: text('midtransKey'),
@@ -400,6 +449,7 @@ test('each part of the project and of the services that is wrong is named', asyn
     its['database/backups'].backups = [];
     variables['WAHA_WEBHOOK_SECRET'] = 'lain';
     variables['AGENT_API_KEY'] = 'lain';
+    variables['VAPID_PUBLIC_KEY'] = generateSecrets({})['VAPID_PUBLIC_KEY'] ?? '';
     variables['MIDTRANS_SERVER_KEY'] = 'lain';
   });
   expect(wrong).toEqual({
@@ -415,6 +465,8 @@ test('each part of the project and of the services that is wrong is named', asyn
     backups: 'fail: tidak ada cadangan',
     'waha-sessions': 'fail: batik-lestari: STOPPED',
     'waha-webhooks': expect.stringContaining('batik-lestari: HMAC dari rahasia lain'),
+    'webhook-secret': 'fail: dijawab 401',
+    vapid: 'fail: bukan sepasang',
     model: `fail: ${BUILT_IN_MODEL}: 401`,
     providers: 'fail: midtrans: kunci ditolak',
   });
@@ -454,6 +506,20 @@ test('each part is named when it is wrong in another way, and a session that WAH
     model: expect.stringMatching(/^fail: .+: 404$/),
     providers: 'fail: xendit (b1): kunci ditolak',
   });
+});
+
+test.each<[id: string, finding: string, Fault | null, changed?: Record<string, string>]>([
+  ['waha-version', 'fail: 2026.4.2', answered('/__waha/api/version', 200, '{"version":"2026.4.2"}')],
+  ['waha-version', 'warn: 2026.6.9', answered('/__waha/api/version', 200, '{"version":"2026.6.9"}')],
+  ['waha-version', 'fail: dijawab 401', answered('/__waha/api/version', 401)],
+  ['vapid', 'fail: VAPID_PRIVATE_KEY bukan kunci P-256 dalam base64url', null, { VAPID_PRIVATE_KEY: 'x' }],
+])('%s is named: %s', async (id, finding, broken, changed = {}) => {
+  fault = broken;
+  const wrong = await foundWith((its, variables) => {
+    Object.assign(variables, changed);
+    its.secrets = [];
+  });
+  expect(wrong).toMatchObject({ [id]: finding });
 });
 
 test('a token that Supabase refuses is named by each check that needs it, and printed by none', async () => {

@@ -24,3 +24,20 @@ it.each(['https://app.chabot.test/', 'https://app.chabot.test/app', 'app.chabot.
     expect(faultsOfVariables({ ...complete, VITE_SITE_URL: url }).join()).toContain(`"${url}"`);
   },
 );
+
+const legacyKey = (role: string): string =>
+  `e30.${Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url')}.x`;
+
+it.each(['sb_secret_x', legacyKey('service_role'), 'sbp_token', 'x.y.z'])(
+  'a build with the key %s is refused, and the key is not printed',
+  (key) => {
+    const faults = faultsOfVariables({ ...complete, VITE_SUPABASE_KEY: key });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain('VITE_SUPABASE_KEY harus kunci publik');
+    expect(faults[0]).not.toContain(key);
+  },
+);
+
+it('a build with the legacy key of visitors is not refused', () => {
+  expect(faultsOfVariables({ ...complete, VITE_SUPABASE_KEY: legacyKey('anon') })).toEqual([]);
+});

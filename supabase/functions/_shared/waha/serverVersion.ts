@@ -5,9 +5,9 @@ import type { Upstream } from './upstream.ts';
 type Version = readonly [year: number, month: number, patch: number];
 
 /** The first version of WAHA that sends a message under the `id` of the request. Before it, a repeat is a second message. */
-const IDS_SINCE: Version = [2026, 4, 3];
+export const IDS_SINCE: Version = [2026, 4, 3];
 /** The first version whose NOWEB engine gives own messages of the history their own time, not that of the request. */
-const TIMES_SINCE: Version = [2026, 7, 1];
+export const TIMES_SINCE: Version = [2026, 7, 1];
 
 /** By upstream, because a process asks once. */
 const versions = new WeakMap<Upstream, Promise<string>>();
@@ -26,7 +26,8 @@ const serverVersion = async (upstream: Upstream): Promise<string> => {
   }
 };
 
-const isSince = (version: string, since: Version): boolean => {
+/** Whether a version such as `2026.7.1` is this one or a later one. */
+export const isSince = (version: string, since: Version): boolean => {
   const parts = version.split('.').map(Number);
   const first = since.findIndex((part, index) => parts[index] !== part);
   return first === -1 || (parts[first] ?? 0) > (since[first] ?? 0);
