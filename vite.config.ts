@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { jobs } from './local/clock.ts';
 import { checkoutPage } from './scripts/checkout.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { slimIcons } from './scripts/icons.ts';
@@ -13,6 +14,7 @@ import { preloadScript } from './scripts/preload.ts';
 import { shell } from './scripts/shell.ts';
 import { lazyViewStyles } from './scripts/styles.ts';
 import { serviceWorker } from './scripts/worker.ts';
+import { schema } from './supabase/functions/_shared/release.ts';
 
 /**
  * What each page shows first is not compiled by React's compiler, which would add kilobytes to it: the frame, the list of
@@ -21,6 +23,8 @@ import { serviceWorker } from './scripts/worker.ts';
 const uncompiled = /views[\\/](?:auth|ui|inbox|app)[\\/](?!RoomInView)/;
 
 export default defineConfig({
+  // What the database of this release has (`ExpectedInstallation`).
+  define: { 'import.meta.env.RELEASED': JSON.stringify({ schema, jobs: jobs.map(([name]) => name) }) },
   plugins: [
     installation(),
     react({ compiler: true, exclude: [/\/node_modules\//, uncompiled] }),

@@ -140,7 +140,7 @@ const preview: Preview = {
           'Integrations', ['Webhooks · sambungan, kiriman', 'Api Keys · kunci API'],
           'Notifications', ['Permission · izin notifikasi', 'Push · notifikasi', 'Sound · suara'],
           'Commands', ['Palette · Ctrl K'],
-          'Admin', ['Admin Panel · panel admin', 'Admin List · daftar admin', 'Admin Change · ubah sebagai admin', 'Toggles · fitur', 'Models · model AI', 'Toggle Changes · fitur bertahap', 'Business View · bisnis di panel admin'],
+          'Admin', ['Admin Panel · panel admin', 'Admin List · daftar admin', 'Admin Change · ubah sebagai admin', 'Toggles · fitur', 'Models · model AI', 'Installation · instalasi, doctor', 'Toggle Changes · fitur bertahap', 'Business View · bisnis di panel admin'],
           '*',
         ],
         // /stories

@@ -187,6 +187,7 @@ export const machineViews: readonly MachineView[] = [
   { machine: 'adminChange', also: 'ubah sebagai admin', page: true },
   { machine: 'toggles', also: 'fitur', page: true },
   { machine: 'models', also: 'model AI', view: 'AgentModels' },
+  { machine: 'installation', also: 'instalasi, doctor', view: 'InstallationChecks' },
   { machine: 'toggleChanges', also: 'fitur bertahap', view: 'ToggleChanges' },
   { machine: 'businessView', also: 'bisnis di panel admin', page: true },
   { machine: 'app', also: 'aplikasi, memuat', systemId: 'app', page: true },

@@ -17,6 +17,7 @@ export const Broadcasts: StoryObj = { name: 'Broadcasts', ...screenStory('Admin'
 export const Errors: StoryObj = { name: 'Errors', ...screenStory('Admin', 'Errors') };
 export const ChangesOfToggles: StoryObj = { name: 'Changes Of Toggles', tags: ['!test'], ...screenStory('Admin', 'Changes Of Toggles') };
 export const Models: StoryObj = { name: 'Models', tags: ['!test'], ...screenStory('Admin', 'Models') };
+export const Installation: StoryObj = { name: 'Installation', tags: ['!test'], ...screenStory('Admin', 'Installation') };
 export const AuditLog: StoryObj = { name: 'Audit Log', tags: ['!test'], ...screenStory('Admin', 'Audit Log') };
 export const AuditLogMany: StoryObj = { name: 'Audit Log Many', tags: ['!test'], ...screenStory('Admin', 'Audit Log Many') };
 export const PanelOfAnOwner: StoryObj = { name: 'Panel Of An Owner', ...screenStory('Admin', 'Panel Of An Owner') };

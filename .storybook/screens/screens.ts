@@ -134,6 +134,7 @@ export const screens: Record<string, readonly Screen[]> = {
     ...as('admin', 'Errors', '/admin/panel?section=errors'),
     ...as('admin', 'Changes Of Toggles', '/admin/panel?section=toggleChanges'),
     ...as('admin', 'Models', '/admin/panel?section=models'),
+    ...as('admin', 'Installation', '/admin/panel?section=installation'),
     ...as('admin', 'Audit Log', '/admin/panel?section=auditLog', 'many'),
     ...as('owner', 'Panel Of An Owner', '/admin/panel'),
   ],

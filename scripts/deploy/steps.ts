@@ -7,8 +7,9 @@ import { join } from 'node:path';
 
 import { jobs } from '../../local/clock.ts';
 import { CommandError } from '../../local/commandError.ts';
+import { WOKEN } from '../../src/contracts/admin.installation.ts';
 import { examine, printResults } from '../doctor/doctor.ts';
-import { digestOf as shortDigest, woken } from '../doctor/installation.ts';
+import { digestOf as shortDigest } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
 import { optional as buildOptions } from '../installation.ts';
 import { configVariables, faultOf, generateSecrets, toLines } from './answers.ts';
@@ -42,7 +43,7 @@ export const settingsOf = ({ answers }: Context): Record<string, string> => ({
 
 /** The entries of the Vault: the address of each function that the database wakes, and its key. */
 export const vaultEntries = ({ backend, keys }: Pick<Context, 'backend' | 'keys'>): [string, string][] =>
-  Object.keys(woken).flatMap((name): [string, string][] => [
+  Object.keys(WOKEN).flatMap((name): [string, string][] => [
     [`${name}_url`, `${backend}/functions/v1/${name}`],
     [`${name}_key`, keys.secret],
   ]);
@@ -242,7 +243,7 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
     title: 'Alamat dan kunci fungsi di Vault, agar basis data membangunkannya',
     isDone: async ({ installation, backend, keys }) => {
       const found = new Map((await installation()).vault?.map((entry) => [entry.function, entry]));
-      return Object.keys(woken).every((name) => {
+      return Object.keys(WOKEN).every((name) => {
         const entry = found.get(name);
         return entry?.host === new URL(backend).host && entry.is_address && entry.key === shortDigest(keys.secret);
       });

@@ -1,3 +1,4 @@
+import type { InstallationReport } from '../../src/contracts/admin.installation.ts';
 import type { InstallationHealth } from '../../supabase/functions/health/metrics.ts';
 
 /** Null: it is as it should be. Otherwise what is wrong, and whether the installation works all the same. */
@@ -44,14 +45,7 @@ export interface DoctorContext {
   began: number;
 }
 
-export type FullHealth = InstallationHealth & {
-  extensions: Record<string, boolean>;
-  vault: { function: string; host: string | null; is_address: boolean; key: string | null }[] | null;
-  job_runs_bytes: number | null;
-  settings: Record<string, string>;
-  administrators: { all: number; with_factor: number };
-  has_sample_accounts: boolean;
-};
+export type FullHealth = InstallationHealth & InstallationReport;
 
 export interface Result {
   id: string;

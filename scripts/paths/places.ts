@@ -38,6 +38,7 @@ export const places: Record<string, Place> = {
   'admin/adminList': at(ADMIN, 'pilih bagian “Orang”'),
   'admin/adminPanel': inside(ADMIN),
   'admin/businessView': at(ADMIN, 'tekan “Lihat bisnis” pada sebuah bisnis'),
+  'admin/installation': at(ADMIN, 'pilih bagian “Instalasi”'),
   'admin/models': at(ADMIN, 'pilih bagian “Model AI”'),
   'admin/toggleChanges': at(ADMIN, 'pilih bagian “Bertahap”'),
   'admin/toggles': at(ADMIN, 'tekan “Ubah perilaku AI” pada sebuah bisnis'),

@@ -1,6 +1,7 @@
 import { accountText } from './account/text/en.ts';
 import { auditActionsText } from './admin/text/auditActions.en.ts';
 import { adminText } from './admin/text/en.ts';
+import { installationText } from './admin/text/installation.en.ts';
 import { answeringText } from './answers/text/answering.en.ts';
 import { answersText } from './answers/text/en.ts';
 import { connectionText } from './app/connection/text/en.ts';
@@ -144,6 +145,7 @@ const catalogues = [
   composerText,
   connectionTestText,
   auditActionsText,
+  installationText,
   dataAccessText,
   settingsText,
   simulatorText,

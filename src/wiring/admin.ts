@@ -14,6 +14,7 @@ import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
 import type { ActorsOf } from './actorsOf.ts';
+import { lazyActor } from './lazyActor.ts';
 import { wireLiveList } from './liveList.ts';
 
 /** A row that does not match its schema is left out and reported as an error of the page. */
@@ -49,6 +50,7 @@ export const wireAdminPanel = (client: SessionClient) => {
       }),
       change: adminChangeMachine.provide({ actors: { saveChange } satisfies ActorsOf<typeof adminChangeMachine> }),
       models: modelsMachine.provide({ actors: defineModels(backend) satisfies ActorsOf<typeof modelsMachine> }),
+      installation: lazyActor(async () => (await import('./installation.ts')).wireInstallation(backend)),
       toggleChanges: toggleChangesMachine.provide({
         actors: defineToggleChanges(backend) satisfies ActorsOf<typeof toggleChangesMachine>,
       }),

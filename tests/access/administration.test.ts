@@ -312,6 +312,7 @@ describe.each([
   ['admin_businesses', {}],
   ['admin_people', {}],
   ['admin_audit', {}],
+  ['admin_installation', {}],
   ['set_permission', { profile_id: batik.member, permission: 'admin', granted: true, reason: 'x' }],
 ])('%s', (name, args) => {
   test.each([...unauthorizedCallers, 'member', 'owner'] as const)(
@@ -830,6 +831,7 @@ describe('without the permit of an owner', () => {
     admin_broadcasts: 'names, states and counts of broadcasts, to pause one',
     admin_businesses: 'names, owners, versions and states of channels',
     admin_errors: 'failures of the installation',
+    admin_installation: 'counts and names of jobs, queues and functions, without a value of a secret',
     admin_model_use: 'counts, tokens and failures of the models',
     admin_people: 'users and their permissions',
     admin_sessions: 'states of WAHA sessions',

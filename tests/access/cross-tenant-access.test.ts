@@ -676,6 +676,7 @@ describe('RPCs', () => {
       'admin_broadcasts',
       'admin_businesses',
       'admin_errors',
+      'admin_installation',
       'admin_model_use',
       'admin_people',
       'admin_sessions',

@@ -118,6 +118,33 @@ test('of the Vault, nothing but hosts and the beginning of a digest is read', as
   expect(JSON.stringify(read)).not.toMatch(/hidden|sb_secret/);
 });
 
+test('an administrator reads the same, and of keys in the Vault only whether they are there', async () => {
+  const [service, admin] = await hosted(async (query) => {
+    await query(
+      `insert into vault.decrypted_secrets values ('agent_key', 'sb_secret_1'), ('push_url', 'https://x.test/functions/v1/push')`,
+    );
+    const all = await healthWith(query);
+    const [session] = await query<{ id: string }>(`select id from auth.sessions where user_id = $1 and aal = 'aal2'`, [
+      fixtures.users.admin.id,
+    ]);
+    await query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: fixtures.users.admin.id, role: 'authenticated', aal: 'aal2', session_id: session?.id }),
+    ]);
+    return [all, (await query<{ health: Health }>('select public.admin_installation() as health'))[0]!.health];
+  });
+  expect(Object.keys(admin)).toEqual(Object.keys(service));
+  expect(admin.vault?.map((entry) => [entry.function, entry.key])).toEqual([
+    ['agent', '…'],
+    ['push', null],
+  ]);
+  expect(JSON.stringify(admin)).not.toContain('bfdcd4');
+  // Without the Vault there is nothing to leave out.
+  expect((await fixtures.users.admin.client.rpc('admin_installation').throwOnError()).data).toMatchObject({
+    vault: null,
+    schema,
+  });
+});
+
 test('calls of the last hour are counted by function and status', async () => {
   const read = await hosted(async (query) => {
     await query(`insert into vault.decrypted_secrets select name || ending, value from (values ('agent'), ('push')) as one (name),

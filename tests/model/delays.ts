@@ -102,6 +102,7 @@ export const delays: Record<string, Record<string, number | readonly Example[]>>
   holdWindow: { responseTime: 10_000, noticeTime: 8000 },
   home: { refresh: MINUTE },
   inbox: { restoreLimit: 2000 },
+  installation: { timeout: 25_000 },
   intake: {},
   knowledge: {},
   leaveGuard: {},

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
 import { fragmentOf } from '../../scripts/docs.ts';
-import { woken } from '../../scripts/doctor/installation.ts';
 import { root } from '../../scripts/generated.ts';
+import { WOKEN } from '../../src/contracts/admin.installation.ts';
 import { metricsText, type InstallationHealth } from '../../supabase/functions/health/metrics.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -22,7 +22,7 @@ const installation: InstallationHealth = {
   calls: [{ function: 'agent', status: 202, calls: 1 }],
   calls_waiting: 0,
   heartbeats: [{ function: 'agent', version: '1.0.0', at }],
-  queues: Object.values(woken)
+  queues: Object.values(WOKEN)
     .flat()
     .map((queue) => ({ queue, rows: 0, seconds: 0 })),
   failures: { pushes: 1 },

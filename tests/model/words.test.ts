@@ -123,6 +123,11 @@ const exceptions: { place: string; words: string[]; reason: string }[] = [
   },
   { place: 'refusals/text/id.codes.webhook.', words: ['webhook'], reason: 'errors of that page' },
   { place: 'admin/text/', words: ['token', 'webhook'], reason: 'operators know the terms of the field' },
+  {
+    place: 'admin/text/installation.id',
+    words: ['WAHA', 'query', 'md'],
+    reason: 'operators type the command, and open what has this name',
+  },
   { place: 'orders/checkout/text/id.account.guides.mandiri', words: ['token'], reason: 'the bank calls its device so' },
   {
     place: 'campaigns/templates/text/id.connect.tokenHint',
@@ -168,7 +173,7 @@ const replacedInEnglish: { say: string; not: RegExp; except: RegExp }[] = [
     not: /\btokens?\b/i,
     except: /^(?:admin\/|orders\/checkout\/|campaigns\/templates\/text\/en\.connect\.tokenHint)/,
   },
-  { say: 'the official way', not: /\bWAHA\b|\bUTF-8\b|\bbytes?\b/i, except: /^$/ },
+  { say: 'the official way', not: /\bWAHA\b|\bUTF-8\b|\bbytes?\b/i, except: /^admin\/text\/installation\.en\./ },
   { say: 'a number with %', not: /[\dx][ \u00A0]%/, except: /^$/ },
 ];
 

@@ -1,5 +1,5 @@
 /**
- * The admin panel: lists of businesses, people, sessions, running broadcasts, failures, toggles that change in stages, the models of the AI and the audit log, and one dialog at a time. It lives as long as the page.
+ * The admin panel: lists of businesses, people, sessions, running broadcasts, failures, toggles that change in stages, the models of the AI, the installation and the audit log, and one dialog at a time. It lives as long as the page.
  *
  * The address names the section, so that a step back, a reload and a link keep it.
  *
@@ -184,6 +184,10 @@ const open = panel.createStateConfig({
       meta: { story: 'Models' },
       invoke: { id: 'models', src: 'models', onError: { target: 'businesses', actions: 'leaveSection' } },
     },
+    installation: {
+      meta: { story: 'Installation' },
+      invoke: { id: 'installation', src: 'installation', onError: { target: 'businesses', actions: 'leaveSection' } },
+    },
     auditLog: {
       meta: { story: 'AuditLog' },
       invoke: { id: 'list', src: 'list', input: adminListOf('auditLog'), onError: {} },
@@ -217,6 +221,7 @@ export type AdminPanelSnapshot = SnapshotFrom<typeof adminPanelMachine>;
 export const selectAdminGate = (snapshot: AdminPanelSnapshot) => snapshot.children.adminGate;
 export const selectToggleChanges = (snapshot: AdminPanelSnapshot) => snapshot.children.toggleChanges;
 export const selectModels = (snapshot: AdminPanelSnapshot) => snapshot.children.models;
+export const selectInstallation = (snapshot: AdminPanelSnapshot) => snapshot.children.installation;
 export const selectList = (snapshot: AdminPanelSnapshot) => snapshot.children.list;
 export const selectBusinessView = (snapshot: AdminPanelSnapshot) => snapshot.children.businessView;
 export const selectToggles = (snapshot: AdminPanelSnapshot) => snapshot.children.toggles;

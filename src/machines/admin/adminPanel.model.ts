@@ -55,6 +55,7 @@ export const adminPanelModel = defineModel({
     businessView: { done: {}, error: { offline } },
     toggleChanges: { done: {}, error: { offline } },
     models: { done: {}, error: { offline } },
+    installation: { done: {}, error: { offline } },
     createHandoverLink: {
       done: {
         created: { url: 'https://chabot.test/business/handover/tautan', mailed: true },
@@ -113,6 +114,7 @@ export const adminPanelModel = defineModel({
     'open.errors': [...controls, 'outcome.unknown'],
     'open.toggleChanges': [...controls, 'outcome.unknown'],
     'open.models': [...controls, 'outcome.unknown'],
+    'open.installation': [...controls, 'outcome.unknown'],
     'open.auditLog': [...controls, 'outcome.unknown'],
   },
   deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },

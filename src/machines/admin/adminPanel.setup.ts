@@ -12,12 +12,13 @@ import type {
 import { createLiveListMachine } from '../app/liveList.machine.ts';
 import type { MachineTypes } from '../app/machineTypes.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
-import { placeholder } from '../app/placeholder.ts';
+import { machinePlaceholder, placeholder } from '../app/placeholder.ts';
 import { redirect } from '../app/routing/location.ts';
 import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 import { adminChangeMachine } from './adminChange.machine.ts';
 import { businessViewMachine } from './businessView.machine.ts';
+import type { installationMachine } from './installation.machine.ts';
 import { modelsMachine } from './models.machine.ts';
 import { adminSectionOf, type AdminSection } from './sections.ts';
 import { toggleChangesMachine } from './toggleChanges.machine.ts';
@@ -63,6 +64,7 @@ export const panel = setup({
       change: 'change';
       toggleChanges: 'toggleChanges';
       models: 'models';
+      installation: 'installation';
     };
   },
   actors: {
@@ -73,6 +75,7 @@ export const panel = setup({
     change: adminChangeMachine,
     toggleChanges: toggleChangesMachine,
     models: modelsMachine,
+    installation: machinePlaceholder<typeof installationMachine>('installation'),
     createHandoverLink: placeholder<
       HandoverLinkResult,
       { businessId: string; id: string; email: string; message: string }

@@ -10,8 +10,9 @@ export const ADMIN_SECTIONS = [
   'errors',
   'toggleChanges',
   'models',
+  'installation',
   'auditLog',
-] as const satisfies readonly (AdminListKind | 'toggleChanges' | 'models')[];
+] as const satisfies readonly (AdminListKind | 'toggleChanges' | 'models' | 'installation')[];
 
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 

@@ -8,6 +8,7 @@ import {
   selectAdminGate,
   selectBusinessView,
   selectChange,
+  selectInstallation,
   selectList,
   selectModels,
   selectToggleChanges,
@@ -17,11 +18,14 @@ import {
 import { ADMIN_SECTIONS } from '../../machines/admin/sections.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
 import { withNewId } from '../../machines/app/withNewId.ts';
+import { useLoadedActor } from '../app/AppContext.tsx';
 import { ButtonLink } from '../app/ButtonLink.tsx';
 import { Link } from '../app/Link.tsx';
+import { LoadingPane } from '../app/LoadingPane.tsx';
 import { AdminGate } from '../auth/adminGate/AdminGate.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { classes } from '../ui/classes.ts';
+import { lazyView } from '../ui/lazyView.tsx';
 import { Splash } from '../ui/Splash.tsx';
 import { useText } from '../ui/useText.ts';
 import { AdminChangeDialog } from './AdminChangeDialog.tsx';
@@ -39,7 +43,11 @@ import { adminText } from './text/id.ts';
 import { ToggleChanges } from './ToggleChanges.tsx';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
-/** `/admin/panel`: all businesses, all people, the sessions, all running broadcasts, what failed, the models of the AI and the audit log. */
+const InstallationChecks = lazyView(async () => (await import('./InstallationChecks.tsx')).InstallationChecks, {
+  fallback: LoadingPane,
+});
+
+/** `/admin/panel`: all businesses, all people, the sessions, all running broadcasts, what failed, the models of the AI, the installation and the audit log. */
 export function AdminPage({ actor }: { actor: AdminPanelRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const adminGate = useSelector(actor, selectAdminGate);
@@ -56,6 +64,8 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
   const change = useSelector(actor, selectChange);
   const toggleChanges = useSelector(actor, selectToggleChanges);
   const models = useSelector(actor, selectModels);
+  const isInstallation = snapshot.matches({ open: 'installation' });
+  const installation = useLoadedActor(useSelector(actor, selectInstallation));
   const { business, section, userId } = snapshot.context;
   // The id of the next business, so that opening the link twice does not create two.
   const [{ id: business_id }] = useState(() => withNewId({}));
@@ -104,6 +114,7 @@ function AdminPanel({ actor }: { actor: AdminPanelRef }) {
         )}
         {toggleChanges && <ToggleChanges actor={toggleChanges} />}
         {models && <AgentModels actor={models} />}
+        {isInstallation && (installation ? <InstallationChecks actor={installation} /> : <LoadingPane />)}
         {list && !view && (
           <AdminList key={section} actor={list}>
             {(entry) => {

@@ -26,6 +26,7 @@ export const Sessions: Story = { parameters: { steps: ["adminGate: admitted","vi
 export const Broadcasts: Story = { parameters: { steps: ["adminGate: admitted","visit.changed broadcasts"] } };
 export const ToggleChanges: Story = { parameters: { steps: ["adminGate: admitted","visit.changed toggleChanges"] } };
 export const Models: Story = { parameters: { steps: ["adminGate: admitted","visit.changed models"] } };
+export const Installation: Story = { parameters: { steps: ["adminGate: admitted","visit.changed installation"] } };
 export const AuditLog: Story = { parameters: { steps: ["adminGate: admitted","visit.changed auditLog"] } };
 export const CreatingHandover: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted"] } };
 export const ChangingPermission: Story = { parameters: { steps: ["adminGate: admitted","visit.changed people","change.requested permission"] } };

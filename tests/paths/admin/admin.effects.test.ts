@@ -67,6 +67,7 @@ effects<Panel>(adminPanelModel, {
   'outcome.unknown': ({ leaf }) => ({ in: leaf }),
   'toggleChanges!': left,
   'models!': left,
+  'installation!': left,
   createHandoverLink: ({ event, before }) => {
     const { mailed, refused } = event['output'] as { mailed?: boolean; refused?: Panel['refusal'] };
     return refused === undefined

@@ -81,6 +81,7 @@ viewPaths(adminPanelModel, {
     'open.errors': showsSection('Gangguan'),
     'open.toggleChanges': showsSection('Bertahap'),
     'open.models': showsSection('Model AI'),
+    'open.installation': showsSection('Instalasi'),
     'open.auditLog': showsSection('Catatan'),
   },
 });

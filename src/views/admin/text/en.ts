@@ -13,6 +13,7 @@ export const adminText: AdminText = {
     errors: 'Failures',
     toggleChanges: 'Stages',
     models: 'AI models',
+    installation: 'Installation',
     auditLog: 'Records',
   },
   createBusiness: 'Create a business',

@@ -11,6 +11,7 @@ export const adminText = {
     errors: 'Gangguan',
     toggleChanges: 'Bertahap',
     models: 'Model AI',
+    installation: 'Instalasi',
     auditLog: 'Catatan',
   },
   createBusiness: 'Buat bisnis',

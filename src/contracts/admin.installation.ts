@@ -1,0 +1,240 @@
+/** What is checked of an installation in its database, for the administrators' page and for `npm run doctor`. */
+import * as v from 'valibot';
+
+/** Seconds for which a row may wait. */
+const PATIENCE = 60;
+
+/** The functions that the database wakes, with the queues that they work through. */
+export const WOKEN: Record<string, readonly string[]> = {
+  agent: ['agent_run', 'knowledge_job', 'message_reading', 'test_result', 'waiting_notice'],
+  campaigns: ['campaign_messages', 'message_to_member'],
+  checkout: [],
+  integrations: ['webhook_delivery'],
+  push: ['push_delivery'],
+};
+
+/** `public.installation_health`, as far as the checks need it. */
+export interface InstallationReport {
+  at: string;
+  schema: string;
+  extensions: Record<string, boolean>;
+  workers: Record<string, boolean | null>;
+  jobs: { name: string; is_active: boolean; seconds: number; at: string | null; status: string | null }[] | null;
+  job_runs_bytes: number | null;
+  /** `key`: of the digest of the key what the caller may see; null: there is no key. */
+  vault: { function: string; host: string | null; is_address: boolean; key: string | null }[] | null;
+  calls: { function: string; status: number | null; calls: number }[] | null;
+  calls_waiting: number | null;
+  heartbeats: { function: string; version: string; at: string }[];
+  queues: { queue: string; rows: number; seconds: number }[];
+  failures: Record<string, number>;
+  channels: Record<string, number>;
+  event: { at: string | null };
+  settings: Record<string, string>;
+  administrators: { all: number; with_factor: number };
+  has_sample_accounts: boolean;
+}
+
+const text = v.nullable(v.string());
+const counts = v.record(v.string(), v.number());
+
+export const installationReportSchema: v.GenericSchema<unknown, InstallationReport> = v.object({
+  at: v.string(),
+  schema: v.string(),
+  extensions: v.record(v.string(), v.boolean()),
+  workers: v.record(v.string(), v.nullable(v.boolean())),
+  jobs: v.nullable(
+    v.array(v.object({ name: v.string(), is_active: v.boolean(), seconds: v.number(), at: text, status: text })),
+  ),
+  job_runs_bytes: v.nullable(v.number()),
+  vault: v.nullable(v.array(v.object({ function: v.string(), host: text, is_address: v.boolean(), key: text }))),
+  calls: v.nullable(v.array(v.object({ function: v.string(), status: v.nullable(v.number()), calls: v.number() }))),
+  calls_waiting: v.nullable(v.number()),
+  heartbeats: v.array(v.object({ function: v.string(), version: v.string(), at: v.string() })),
+  queues: v.array(v.object({ queue: v.string(), rows: v.number(), seconds: v.number() })),
+  failures: counts,
+  channels: counts,
+  event: v.object({ at: text }),
+  settings: v.nullable(v.record(v.string(), v.string()), {}),
+  administrators: v.object({ all: v.number(), with_factor: v.number() }),
+  has_sample_accounts: v.boolean(),
+});
+
+/** What an installation of a release has. */
+export interface ExpectedInstallation {
+  version: string;
+  /** The newest migration. */
+  schema: string;
+  /** The names of its scheduled jobs. */
+  jobs: readonly string[];
+}
+
+/** What can be wrong, with the values of its sentence. */
+interface FaultValues {
+  older: [installed: string, expected: string];
+  newer: [installed: string, expected: string];
+  absent: [name: string];
+  down: [name: string];
+  inactive: [name: string];
+  failed: [name: string];
+  late: [name: string];
+  megabytes: [count: number];
+  otherAddress: [name: string];
+  refused: [name: string, statuses: string];
+  waiting: [calls: number];
+  silent: [name: string];
+  otherRelease: [name: string, version: string];
+  queue: [name: string, rows: number, seconds: number];
+  rows: [job: string, rows: number];
+  noChannel: [];
+  noEvent: [];
+  on: [setting: string];
+  off: [setting: string];
+  noAdministrator: [];
+  noFactor: [];
+  present: [];
+}
+
+/** A sentence of the catalogue, with its values. */
+export type InstallationFault = { [Kind in keyof FaultValues]: [Kind, ...FaultValues[Kind]] }[keyof FaultValues];
+
+/** The sentences of a language. */
+export type FaultSentences = { [Kind in keyof FaultValues]: (...values: FaultValues[Kind]) => string };
+
+/** Null: it is as it should be. */
+type Finding = { state: 'fail' | 'warn'; faults: InstallationFault[] } | null;
+
+const failOf = (faults: InstallationFault[]): Finding => (faults.length > 0 ? { state: 'fail', faults } : null);
+const warnOf = (faults: InstallationFault[]): Finding => (faults.length > 0 ? { state: 'warn', faults } : null);
+
+const secondsSince = (at: string, { at: now }: InstallationReport): number => (Date.parse(now) - Date.parse(at)) / 1000;
+
+const RULES = {
+  schema: ({ schema: installed }, { schema }) => {
+    if (installed < schema) return failOf([['older', installed, schema]]);
+    return warnOf(installed > schema ? [['newer', installed, schema]] : []);
+  },
+  extensions: ({ extensions, workers }) =>
+    failOf([
+      ...Object.entries(extensions).flatMap<InstallationFault>(([name, isThere]) =>
+        isThere ? [] : [['absent', name]],
+      ),
+      ...Object.entries(workers).flatMap<InstallationFault>(([name, isUp]) => (isUp === false ? [['down', name]] : [])),
+    ]),
+  jobs: (report, { jobs }) => {
+    const found = new Map(report.jobs?.map((job) => [job.name, job]));
+    return failOf(
+      jobs.flatMap<InstallationFault>((name) => {
+        const job = found.get(name);
+        if (!job) return [['absent', name]];
+        if (!job.is_active) return [['inactive', name]];
+        if (job.status === 'failed') return [['failed', name]];
+        return job.at !== null && secondsSince(job.at, report) > 2 * job.seconds + PATIENCE ? [['late', name]] : [];
+      }),
+    );
+  },
+  'job-runs': ({ job_runs_bytes: bytes }) => {
+    const megabytes = Math.round((bytes ?? 0) / 2 ** 20);
+    return warnOf(megabytes > 500 ? [['megabytes', megabytes]] : []);
+  },
+  vault: ({ vault }) => {
+    const found = new Map(vault?.map((entry) => [entry.function, entry]));
+    return failOf(
+      Object.keys(WOKEN).flatMap<InstallationFault>((name) => {
+        const entry = found.get(name);
+        return [
+          ...(entry?.host ? [] : ([['absent', `${name}_url`]] as const)),
+          ...(entry?.host && !entry.is_address ? ([['otherAddress', `${name}_url`]] as const) : []),
+          ...(entry?.key ? [] : ([['absent', `${name}_key`]] as const)),
+        ].map((fault): InstallationFault => [...fault]);
+      }),
+    );
+  },
+  calls: ({ calls, calls_waiting: waiting }) => {
+    const faults = [...new Set(calls?.map((call) => call.function))].flatMap<InstallationFault>((name) => {
+      const own = calls?.filter((call) => call.function === name) ?? [];
+      const all = own.reduce((sum, call) => sum + call.calls, 0);
+      // A call whose function is slow to start has no response, and arrives.
+      const bad = own.filter(({ status }) => status !== null && (status < 200 || status > 299));
+      const refused = bad.reduce((sum, call) => sum + call.calls, 0);
+      return refused > all / 10 ? [['refused', name, bad.map(({ status }) => status).join(', ')]] : [];
+    });
+    return failOf((waiting ?? 0) > 100 ? [...faults, ['waiting', waiting ?? 0]] : faults);
+  },
+  heartbeats: (report, { version }) => {
+    const beats = new Map(report.heartbeats.map((beat) => [beat.function, beat]));
+    return failOf(
+      Object.entries(WOKEN).flatMap<InstallationFault>(([name, queues]) => {
+        const beat = beats.get(name);
+        const isLate = report.queues.some(({ queue, seconds }) => queues.includes(queue) && seconds > PATIENCE);
+        if (isLate && (!beat || secondsSince(beat.at, report) > PATIENCE)) return [['silent', name]];
+        return beat && beat.version !== version && secondsSince(beat.at, report) < PATIENCE
+          ? [['otherRelease', name, beat.version]]
+          : [];
+      }),
+    );
+  },
+  queues: ({ queues }) =>
+    failOf(
+      queues
+        .filter(({ seconds }) => seconds > PATIENCE)
+        .map(({ queue, rows, seconds }): InstallationFault => ['queue', queue, rows, seconds]),
+    ),
+  failures: ({ failures }) =>
+    warnOf(Object.entries(failures).map(([job, rows]): InstallationFault => ['rows', job, rows])),
+  events: ({ channels, event }) => {
+    if (!channels['WORKING']) return warnOf([['noChannel']]);
+    return failOf(event.at === null ? [['noEvent']] : []);
+  },
+  settings: ({ settings }) => {
+    const open = Object.keys(settings).filter((name) => name.startsWith('loopback_') && settings[name] === 'on');
+    if (open.length > 0) return failOf(open.map((name): InstallationFault => ['on', name]));
+    return warnOf(settings['agent'] === 'on' ? [] : [['off', 'agent']]);
+  },
+  administrators: ({ administrators: { all, with_factor: withFactor } }) => {
+    if (all === 0) return failOf([['noAdministrator']]);
+    return failOf(withFactor === 0 ? [['noFactor']] : []);
+  },
+  'sample-accounts': ({ has_sample_accounts: has }) => failOf(has ? [['present']] : []),
+} satisfies Record<string, (report: InstallationReport, expected: ExpectedInstallation) => Finding>;
+
+export type InstallationCheckId = keyof typeof RULES;
+
+/** The words of a check. Commands stand between backticks. */
+export interface CheckWords {
+  /** What is looked at. */
+  what: string;
+  /** What does not work while it is wrong. */
+  breaks: string;
+  /** How it is mended. */
+  mend: string;
+}
+
+export interface InstallationCheck {
+  id: InstallationCheckId;
+  state: 'ok' | 'warn' | 'fail';
+  faults: InstallationFault[];
+}
+
+/** The result of every check, in a fixed order. */
+export const examineInstallation = (report: InstallationReport, expected: ExpectedInstallation): InstallationCheck[] =>
+  (Object.keys(RULES) as InstallationCheckId[]).map((id) => ({
+    id,
+    ...((RULES[id] as (...of: [InstallationReport, ExpectedInstallation]) => Finding)(report, expected) ?? {
+      state: 'ok',
+      faults: [],
+    }),
+  }));
+
+/** The installation as an administrator last read it. */
+export interface Installation {
+  /** By the clock of the database. */
+  at: string;
+  checks: InstallationCheck[];
+  schema: string;
+  /** The functions that were woken, with the release of their code. */
+  functions: { function: string; version: string; at: string }[];
+}
+
+/** `denied`: the user is no administrator, or no longer with a second factor. */
+export type InstallationResult = Installation | { refused: 'denied' | 'offline' };

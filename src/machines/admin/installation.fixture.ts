@@ -1,0 +1,92 @@
+import {
+  examineInstallation,
+  type ExpectedInstallation,
+  type Installation,
+  type InstallationReport,
+} from '../../contracts/admin.installation.ts';
+
+const at = '2026-11-24T03:27:00+00:00';
+
+export const expected: ExpectedInstallation = {
+  version: '1.0.0',
+  schema: '20261130110000',
+  jobs: ['end-silences', 'sweep', 'wake-agent', 'wake-campaigns'],
+};
+
+/** As it should be. */
+export const report: InstallationReport = {
+  at,
+  schema: expected.schema,
+  extensions: { pg_cron: true, pg_net: true, vault: true },
+  workers: { pg_cron: true, pg_net: true },
+  jobs: expected.jobs.map((name) => ({ name, is_active: true, seconds: 60, at, status: 'succeeded' })),
+  job_runs_bytes: 30 * 2 ** 20,
+  vault: ['agent', 'campaigns', 'checkout', 'integrations', 'push'].map((name) => ({
+    function: name,
+    host: 'contoh.supabase.co',
+    is_address: true,
+    key: '…',
+  })),
+  calls: [{ function: 'agent', status: 202, calls: 360 }],
+  calls_waiting: 0,
+  heartbeats: [
+    { function: 'agent', version: '1.0.0', at: '2026-11-24T03:26:55+00:00' },
+    { function: 'campaigns', version: '1.0.0', at: '2026-11-24T03:24:10+00:00' },
+  ],
+  queues: [{ queue: 'agent_run', rows: 2, seconds: 0 }],
+  failures: {},
+  channels: { WORKING: 3 },
+  event: { at },
+  settings: { agent: 'on', loopback_push: 'off' },
+  administrators: { all: 2, with_factor: 1 },
+  has_sample_accounts: false,
+};
+
+/** Each check finds something, with values that are long. */
+export const broken: InstallationReport = {
+  ...report,
+  schema: '20261101009000',
+  extensions: { pg_cron: true, pg_net: false, vault: true },
+  workers: { pg_cron: false, pg_net: null },
+  jobs: [
+    { name: 'end-silences', is_active: false, seconds: 60, at, status: 'succeeded' },
+    { name: 'sweep', is_active: true, seconds: 3600, at, status: 'failed' },
+    { name: 'wake-agent', is_active: true, seconds: 10, at: '2026-11-24T03:00:00+00:00', status: 'succeeded' },
+  ],
+  job_runs_bytes: 2 * 2 ** 30,
+  vault: [
+    { function: 'agent', host: 'contoh.supabase.co', is_address: false, key: '…' },
+    { function: 'campaigns', host: null, is_address: false, key: null },
+  ],
+  calls: [{ function: 'push', status: 401, calls: 12 }],
+  calls_waiting: 4200,
+  heartbeats: [
+    { function: 'agent', version: '1.0.0', at: '2026-11-24T02:27:00+00:00' },
+    { function: 'push', version: '0.9.0', at },
+  ],
+  queues: [
+    { queue: 'agent_run', rows: 1204, seconds: 86_400 },
+    { queue: 'campaign_messages_of_a_queue_whose_name_has_no_space_and_is_too_long_for_a_phone', rows: 3, seconds: 75 },
+  ],
+  failures: { 'send-broadcasts': 17 },
+  event: { at: null },
+  settings: { agent: 'on', loopback_push: 'on' },
+  administrators: { all: 0, with_factor: 0 },
+  has_sample_accounts: true,
+};
+
+/** A young installation: nothing fails, and nothing is woken yet. */
+export const young: InstallationReport = {
+  ...report,
+  schema: '20270101000000',
+  heartbeats: [],
+  channels: {},
+  settings: { agent: 'off' },
+};
+
+export const installationOf = (read: InstallationReport): Installation => ({
+  at: read.at,
+  checks: examineInstallation(read, expected),
+  schema: read.schema,
+  functions: read.heartbeats,
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+
+import { examineInstallation } from '../../../src/contracts/admin.installation.ts';
+import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
+import { broken, expected, installationOf, report, young } from '../../../src/machines/admin/installation.fixture.ts';
+import { installationModel } from '../../../src/machines/admin/installation.model.ts';
+import { defineInstallation } from '../../../src/services/admin/installation.actors.ts';
+import { faultSentence } from '../../../src/views/admin/faultSentence.ts';
+import { installationText } from '../../../src/views/admin/text/installation.id.ts';
+import { given } from '../../model/pinned.ts';
+
+const path = () => given(installationModel);
+const read = (outcome = 'broken') => path().settle('readInstallation', outcome);
+const again = () => read().when('check.requested');
+const known = { installation: { at: broken.at } };
+
+describe('the installation', () => {
+  test.each([
+    ['that is being checked', path(), 'loading', { installation: null }],
+    ['that is known', read(), 'shown', { ...known, refusal: null }],
+    ['that cannot be read', read('unreachable'), 'failed', { refusal: 'unreachable' }],
+    ['that is not read in time', path().elapse('timeout'), 'failed', { refusal: 'unreachable' }],
+    ['that is read offline', read('offline'), 'failed', { refusal: 'offline' }],
+    ['that is tried again', read('offline').when('retry.requested'), 'loading', { refusal: null }],
+    ['of a user who is no administrator', read('denied'), 'denied', { installation: null }],
+    ['that is checked again', again(), 'checking', { ...known, refusal: null }],
+    [
+      'that has other results',
+      again().settle('readInstallation', 'fine'),
+      'shown',
+      { installation: { schema: report.schema } },
+    ],
+    [
+      'whose check breaks',
+      again().settle('readInstallation', 'unreachable'),
+      'shown',
+      { ...known, refusal: 'unreachable' },
+    ],
+    ['whose check has no answer', again().elapse('timeout'), 'shown', { ...known, refusal: 'unreachable' }],
+    [
+      'whose check is offline',
+      again().settle('readInstallation', 'offline'),
+      'shown',
+      { ...known, refusal: 'offline' },
+    ],
+    [
+      'whose reader is no administrator any more',
+      again().settle('readInstallation', 'denied'),
+      'denied',
+      { installation: null, refusal: null },
+    ],
+  ] as const)('%s', (_, steps, state, context) => steps.expect(state, context));
+
+  test('fails alone: the panel shows the businesses', () =>
+    given(adminPanelModel)
+      .settle('adminGate', 'admitted')
+      .when({ type: 'visit.changed', route: { name: 'adminPanel', section: 'installation' }, userId: 'yusuf' })
+      .settle('installation', 'offline')
+      .expect('open.businesses.browsing'));
+});
+
+/** What a check found, as `npm run doctor` prints it. */
+const found = (of: typeof report): Record<string, string> =>
+  Object.fromEntries(
+    examineInstallation(of, expected)
+      .filter(({ state }) => state !== 'ok')
+      .map(({ id, state, faults }) => [
+        id,
+        `${state}: ${faults.map((fault) => faultSentence(installationText.faults, fault)).join('; ')}`,
+      ]),
+  );
+
+describe('the checks', () => {
+  test('find nothing in an installation that works', () => expect(found(report)).toEqual({}));
+
+  test('name each fault', () =>
+    expect(found(broken)).toEqual({
+      schema: 'fail: 20261101009000, seharusnya 20261130110000',
+      extensions: 'fail: pg_net tidak ada; pg_cron mati',
+      jobs: 'fail: end-silences tidak aktif; sweep gagal; wake-agent terlambat; wake-campaigns tidak ada',
+      'job-runs': 'warn: 2048 MB',
+      vault:
+        'fail: agent_url bukan alamat fungsi itu; campaigns_url tidak ada; campaigns_key tidak ada; checkout_url tidak ada; ' +
+        'checkout_key tidak ada; integrations_url tidak ada; integrations_key tidak ada; push_url tidak ada; push_key tidak ada',
+      calls: 'fail: push: 401; 4200 menunggu',
+      heartbeats: 'fail: agent diam; push: 0.9.0',
+      queues: expect.stringMatching(/^fail: agent_run: 1204 baris, 86400 detik; campaign_messages/),
+      failures: 'warn: send-broadcasts: 17',
+      events: 'fail: tidak ada kejadian dalam sehari',
+      settings: 'fail: loopback_push menyala',
+      administrators: 'fail: tidak ada administrator',
+      'sample-accounts': 'fail: ada',
+    }));
+
+  test('warn of what is young, and of an administrator without a second factor', () => {
+    expect(found(young)).toEqual({
+      schema: 'warn: 20270101000000 lebih baru dari rilis ini (20261130110000)',
+      events: 'warn: tidak ada nomor yang tersambung',
+      settings: 'warn: agent mati',
+    });
+    expect(found({ ...report, administrators: { all: 1, with_factor: 0 } })).toEqual({
+      administrators: 'fail: tanpa faktor kedua',
+    });
+  });
+
+  test('forgive a job that is late by less than two periods and a minute, and a few refused calls', () => {
+    const late = (seconds: number) => ({
+      ...report,
+      jobs: report.jobs!.map((job) => ({ ...job, at: new Date(Date.parse(report.at) - seconds * 1000).toISOString() })),
+    });
+    expect(found(late(180))).toEqual({});
+    expect(found(late(181))).toHaveProperty('jobs');
+    const calls = (refused: number) => ({
+      ...report,
+      calls: [
+        { function: 'push', status: 202, calls: 90 },
+        { function: 'push', status: null, calls: 4 },
+        { function: 'push', status: 401, calls: refused },
+      ],
+      calls_waiting: 100,
+    });
+    expect(found(calls(10))).toEqual({});
+    expect(found(calls(11))).toEqual({ calls: 'fail: push: 401' });
+  });
+});
+
+describe('the reader of the installation', () => {
+  const reads = async (answer: object, isOnline = true) => {
+    const { readInstallation } = defineInstallation(
+      { rest: { rpc: () => ({ abortSignal: async () => answer }) } as never },
+      expected,
+      () => isOnline,
+    );
+    return (readInstallation.config as (args: object) => Promise<unknown>)({ signal: new AbortController().signal });
+  };
+
+  test('returns results and releases', async () =>
+    expect(await reads({ data: { ...broken, more: 1 } })).toEqual(installationOf(broken)));
+
+  test('reads an installation without settings', async () =>
+    expect(await reads({ data: { ...report, settings: null } })).toMatchObject({ schema: report.schema }));
+
+  test('tells a user without the permission, a lost connection and an error apart', async () => {
+    expect(await reads({ error: { code: 'not_found', message: 'error.not_found' } })).toEqual({ refused: 'denied' });
+    expect(await reads({ error: { code: '', message: 'Failed to fetch' } }, false)).toEqual({ refused: 'offline' });
+    await expect(reads({ error: { code: '', message: 'Failed to fetch' } })).rejects.toThrow('Failed to read');
+    await expect(reads({ data: {} })).rejects.toThrow('Invalid key');
+  });
+});
