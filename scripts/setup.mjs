@@ -16,6 +16,15 @@ const reports = join(root, '.cache', 'test');
 /** Checks that run at the same time. Each uses about one of two cores; with three, each of them waits for the others. */
 const AT_ONCE = 2;
 
+/** @type {(options: string[]) => string[][]} */
+const lint = (options) => [
+  // Reports what the compiler reports, which it runs in any case: the program is read once.
+  ['oxlint', '--type-aware', '--type-check', ...options],
+  ['node', 'scripts/expressions.ts'],
+  ['node', 'scripts/sqlNames.ts'],
+  ['node', 'scripts/migrations.ts'],
+];
+
 /**
  * The checks of `npm test`. The next of this list begins when one has ended. The longest comes first and small ones come
  * last, so that no core waits long for the last check. A failure stops no other check. A check has programs, or projects
@@ -32,13 +41,7 @@ const checks = [
   {
     name: 'lint',
     title: 'Types, lint, regular expressions in linear time, names in SQL, and released migrations',
-    run: [
-      // Reports what the compiler reports, which it runs in any case: the program is read once.
-      ['oxlint', '--type-aware', '--type-check', '--deny-warnings'],
-      ['node', 'scripts/expressions.ts'],
-      ['node', 'scripts/sqlNames.ts'],
-      ['node', 'scripts/migrations.ts'],
-    ],
+    run: lint(['--deny-warnings']),
   },
   { name: 'format', title: 'Format', run: [['oxfmt', '--check', '.']] },
   { name: 'dead', title: 'Dead code', run: [['knip']] },
@@ -105,21 +108,42 @@ const changedFiles = (/** @type {string} */ revision) =>
     return process.exit(1);
   });
 
-/** @type {Record<string, string[]>} */
+const typescript = (/** @type {string[]} */ ...args) => [['node', ...args]];
+
+/**
+ * The programs of each command; arguments go to the last. A script of package.json runs no program itself: before the first
+ * installation its shell finds the system's Node, and keeps it.
+ * @type {Record<string, string[][]>}
+ */
 const commands = {
   // A young generation of 1 MB instead of 16: the stack handles few requests at a time, and uses less memory.
-  start: ['--max-semi-space-size=1', 'local/start.ts'],
-  dev: ['local/start.ts', '--dev'],
-  reset: ['local/reset.ts'],
-  seed: ['local/seed.ts'],
-  backup: ['local/backup/backup.ts'],
-  restore: ['local/backup/restore.ts'],
-  bench: ['tests/bench/bench.ts'],
-  'agent:check': ['tests/agent/check.ts'],
-  'start:supabase': ['scripts/start-supabase.ts'],
-  'release:check': ['scripts/release.ts'],
-  storybook: ['scripts/storybook.ts'],
-  'storybook:build': ['scripts/storybook.ts', 'build'],
+  start: typescript('--max-semi-space-size=1', 'local/start.ts'),
+  dev: typescript('local/start.ts', '--dev'),
+  reset: typescript('local/reset.ts'),
+  seed: typescript('local/seed.ts'),
+  backup: typescript('local/backup/backup.ts'),
+  restore: typescript('local/backup/restore.ts'),
+  bench: typescript('tests/bench/bench.ts'),
+  'agent:check': typescript('tests/agent/check.ts'),
+  'start:supabase': typescript('scripts/start-supabase.ts'),
+  'release:check': typescript('scripts/release.ts'),
+  storybook: typescript('scripts/storybook.ts'),
+  'storybook:build': typescript('scripts/storybook.ts', 'build'),
+  build: [
+    ['vite', 'build'],
+    ['node', 'scripts/hosting.ts'],
+  ],
+  types: [['tsc', '--noEmit']],
+  lint: lint([]),
+  format: [['oxfmt', '.']],
+  dead: [['knip']],
+  stories: typescript('scripts/stories.ts'),
+  charts: typescript('scripts/charts.ts'),
+  paths: typescript('scripts/paths.ts'),
+  mutants: typescript('scripts/mutants.ts'),
+  deploy: typescript('scripts/deploy.ts'),
+  doctor: typescript('scripts/doctor.ts'),
+  'docs:build': typescript('scripts/docs.ts'),
 };
 
 const readJson = (/** @type {string} */ file) => {
@@ -387,15 +411,24 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
   return total.ok && !isInterrupted ? 0 : 1;
 }
 
+/** Runs the programs of a command one after the other, until one fails. */
+async function runCommand(
+  /** @type {string} */ node,
+  /** @type {string[][]} */ programs,
+  /** @type {string[]} */ args,
+) {
+  for (const program of programs) {
+    const code = await run(node, program === programs.at(-1) ? [...program, ...args] : program);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
 const [command = '', ...args] = process.argv.slice(2);
-if (!['install', 'test'].includes(command) && !commands[command]) {
-  console.error(`Perintah tidak dikenal: ${command}. Yang ada: install, test, ${Object.keys(commands).join(', ')}.`);
+if (command !== 'test' && !commands[command]) {
+  console.error(`Perintah tidak dikenal: ${command}. Yang ada: test, ${Object.keys(commands).join(', ')}.`);
   process.exit(1);
 }
 if (!isInstalled()) install();
-// Before the programs of package.json that npm starts itself, such as the linter.
-if (command !== 'install') {
-  const node = findNode();
-  process.exitCode =
-    command === 'test' ? await test(node, args) : await run(node, ['node', ...commands[command], ...args]);
-}
+const node = findNode();
+process.exitCode = command === 'test' ? await test(node, args) : await runCommand(node, commands[command] ?? [], args);

@@ -207,6 +207,22 @@ it('an unknown option is refused', async () => {
   });
 });
 
+it('every script of package.json is a command of setup, because npm starts it on the Node of the system', async () => {
+  const file = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
+  const scripts = Object.entries((JSON.parse(file) as { scripts: Record<string, string> }).scripts);
+  const { output } = await run('scripts/setup.mjs', 'tidak-ada');
+  const commands = output.replace(/^.*Yang ada: |\.$/gsu, '').split(', ');
+  const others = { rehearsal: 'test deno tests/deno/rehearsal' };
+  expect(Object.fromEntries(scripts)).toEqual(
+    Object.fromEntries(
+      [...commands.map((name) => [name, name]), ...Object.entries(others)].map(([name, rest]) => [
+        name,
+        `node scripts/setup.mjs ${rest}`,
+      ]),
+    ),
+  );
+});
+
 it("setup uses the system's Node if the packaged one cannot run, and removes its link for the next npm run", async () => {
   await using folder = await temporaryFolder();
   const packaged = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
