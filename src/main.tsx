@@ -86,7 +86,14 @@ const render = () =>
     <StrictMode>
       <PreferencesProvider store={appearanceStore}>
         <AppContextProvider
-          value={{ app, startPreload: (route) => startPreload(route, app), stores, roomStores, consent }}
+          value={{
+            app,
+            startPreload: (route) => startPreload(route, app),
+            stores,
+            roomStores,
+            lastFailure: client.lastFailure,
+            consent,
+          }}
         >
           <App />
         </AppContextProvider>

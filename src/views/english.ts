@@ -12,6 +12,7 @@ import { leaveGuardText } from './app/leaveGuard/text/en.ts';
 import { pagesText } from './app/pagedList/text/en.ts';
 import { recordListText } from './app/recordList/text/en.ts';
 import { appText } from './app/text/en.ts';
+import { requestCodeText } from './app/text/requestCode.en.ts';
 import { toastsText } from './app/toasts/text/en.ts';
 import { adminGateText } from './auth/adminGate/text/en.ts';
 import { oauthText } from './auth/oauth/text/en.ts';
@@ -93,6 +94,7 @@ const catalogues = [
   adminText,
   adminGateText,
   appText,
+  requestCodeText,
   notificationsText,
   messageText,
   answerReasonText,

@@ -113,6 +113,35 @@ describe('one refresh for all tabs', () => {
     expect(server.calls).toEqual([]);
   });
 
+  test('a request that a function failed to serve is known for a minute by the first digits of its id in the log', async () => {
+    const { jar } = cookieJar();
+    let time = 0;
+    const answers = [
+      new Response('{}', { status: 409, headers: { 'x-request-id': '11111111-6c5e-4f0a-9f43-2b1f3b6a7d10' } }),
+      new Response('{}', { status: 500 }),
+      new Response('{}', { status: 502, headers: { 'x-request-id': '3f9a2c1b-6c5e-4f0a-9f43-2b1f3b6a7d10' } }),
+      new Response('{}', { status: 200, headers: { 'x-request-id': '22222222-6c5e-4f0a-9f43-2b1f3b6a7d10' } }),
+    ];
+    const client = createSession({
+      url: 'https://project.supabase.test',
+      key: 'k',
+      jar,
+      deviceNow: () => time,
+      fetch: async () => answers.shift()!,
+    });
+    const known: (string | null)[] = [];
+    while (answers.length > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await client.anonymousFetch(ROWS);
+      known.push(client.lastFailure());
+    }
+    expect(known).toEqual([null, null, '3f9a2c1b', '3f9a2c1b']);
+    time = 59_999;
+    expect(client.lastFailure()).toBe('3f9a2c1b');
+    time = 60_000;
+    expect(client.lastFailure()).toBeNull();
+  });
+
   test('each request names itself and the release of the page, and a refusal of an older one is reported', async () => {
     const { jar } = cookieJar();
     const clients: (string | null)[] = [];

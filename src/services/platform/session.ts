@@ -62,6 +62,11 @@ export interface SessionClient {
   tooOld: Promise<void>;
   /** Retry-After of the last 429 in seconds. auth-js does not expose the header. */
   lastRetryAfter: () => number | null;
+  /**
+   * What the log calls the last request that a function failed to serve, within a minute: the first eight digits of its id. Null:
+   * there is none.
+   */
+  lastFailure: () => string | null;
   /** Called after every renewal of this tab, and with `signedOut` when a token is requested without a session. */
   onRenewal: (listener: (renewal: Renewal) => void) => () => void;
 }
@@ -70,6 +75,9 @@ export interface SessionClient {
 export class SessionUnreachable extends Error {
   override name = 'SessionUnreachable';
 }
+
+/** Milliseconds for which a failed request can be why something is not shown. */
+const FAILURE_LIFE = 60_000;
 
 export interface SessionOptions {
   /** Base URL of Supabase, with http or https. */
@@ -96,15 +104,20 @@ export const createSession = (options: SessionOptions): SessionClient => {
   if (!/^https?:\/\//.test(url)) throw new Error(`The Supabase address must start with http or https: "${url}"`);
   if (key === '') throw new Error('The Supabase key is missing');
 
-  const clock = createServerClock(options.deviceNow);
+  const { deviceNow = Date.now } = options;
+  const clock = createServerClock(deviceNow);
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   let retryAfter: number | null = null;
+  let failure: { id: string; at: number } | null = null;
   const tooOld = Promise.withResolvers<void>();
   const observedFetch: typeof fetch = async (input, init) => {
     const response = await network(input, init);
     const date = response.headers.get('date');
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
     if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
+    // Only a function names the request as its log does.
+    const id = response.headers.get('x-request-id');
+    if (response.status >= 500 && id !== null) failure = { id, at: deviceNow() };
     if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || null;
     return response;
   };
@@ -186,6 +199,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
     captchaToken: options.captchaToken,
     tooOld: tooOld.promise,
     lastRetryAfter: () => retryAfter,
+    lastFailure: () => (failure && deviceNow() - failure.at < FAILURE_LIFE ? failure.id.slice(0, 8) : null),
     onRenewal: (listener) => {
       renewalListeners.add(listener);
       return () => renewalListeners.delete(listener);

@@ -29,6 +29,8 @@ export interface AppContextValue {
   stores: () => Stores;
   /** Stores of an open room. Throws before its machine is loaded. */
   roomStores: () => RoomStores;
+  /** What the log calls the request that failed a moment ago; null: none did. */
+  lastFailure?: () => string | null;
   /** The consent actor, if a pixel is configured. Null if its code did not load. */
   consent?: Promise<ConsentRef | null> | undefined;
 }

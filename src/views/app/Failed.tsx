@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailureCode } from '../ui/FailureCode.tsx';
 import { useText } from '../ui/useText.ts';
 import { goBack } from './goBack.ts';
 import { appText } from './text/id.ts';
@@ -38,6 +39,7 @@ export function Failed({ error, onRetry, pane = false }: { error: unknown; onRet
         }
       >
         <p>{text.explanation}</p>
+        <FailureCode />
         {isShown && (
           <pre className="mt-3 max-h-48 overflow-auto rounded-md bg-sunken p-3 text-left text-xs whitespace-pre-wrap wrap-anywhere">
             {messageOf(error)}

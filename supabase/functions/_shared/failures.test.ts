@@ -193,6 +193,13 @@ describe.each(names)('%s', (name) => {
         new Map(answers.map(({ given, path, status }) => [given, { route: path, status }])),
       );
       expect(answers.filter(({ given, headers }) => new Map(headers).get('x-request-id') !== given)).toEqual([]);
+      // A page of another origin reads it.
+      const ofOtherOrigins = answers
+        .map(({ headers }) => new Map(headers))
+        .filter((headers) => headers.has('access-control-allow-origin'));
+      expect(
+        ofOtherOrigins.filter((headers) => headers.get('access-control-expose-headers') !== 'x-request-id'),
+      ).toEqual([]);
     },
   );
 });

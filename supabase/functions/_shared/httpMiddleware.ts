@@ -9,6 +9,7 @@ export const allowAnyOrigin = () =>
   cors({
     origin: '*',
     allowHeaders: ['authorization', 'x-api-key', 'apikey', 'content-type', 'x-client-info', 'x-request-id'],
+    exposeHeaders: ['x-request-id'],
     maxAge: 86_400,
   });
 

@@ -49,6 +49,12 @@ describe('the installation', () => {
       'denied',
       { installation: null, refusal: null },
     ],
+    [
+      'whose check is repeated after one that broke',
+      again().settle('readInstallation', 'offline').when('check.requested'),
+      'checking',
+      { ...known, refusal: null },
+    ],
   ] as const)('%s', (_, steps, state, context) => steps.expect(state, context));
 
   test('fails alone: the panel shows the businesses', () =>

@@ -47,7 +47,10 @@ viewPaths(modelsModel, {
   },
   sights: {
     loading: text.loading,
-    failed: text.failed.title,
+    failed: (see) => {
+      visible(see.getByText(text.failed.title));
+      visible(see.getByText(text.failed.body));
+    },
     shown,
     checking: (see) => visible(see.getByRole('button', { name: text.checking })),
   },

@@ -304,7 +304,7 @@ export const adminText: AdminText = {
     title: 'AI models',
     hint: 'Address, key, models and limits are set on the server, not here. The key is never shown.',
     loading: 'Loading the settings of the models…',
-    failed: { title: 'The settings of the models could not be loaded', hint: 'Check your connection, then try again.' },
+    failed: { title: 'The settings of the models could not be loaded', body: 'Check your connection, then try again.' },
     off: 'The AI does not answer customers yet',
     offHint: 'Check the connection first, then turn on the AI in the settings of the server.',
     endpoints: {

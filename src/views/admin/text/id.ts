@@ -311,7 +311,7 @@ export const adminText = {
     title: 'Model AI',
     hint: 'Alamat, kunci, model, dan batasnya diatur di server, bukan di sini. Kuncinya tidak pernah ditampilkan.',
     loading: 'Memuat pengaturan model…',
-    failed: { title: 'Pengaturan model belum dapat dimuat', hint: 'Periksa koneksi Anda, lalu coba lagi.' },
+    failed: { title: 'Pengaturan model belum dapat dimuat', body: 'Periksa koneksi Anda, lalu coba lagi.' },
     off: 'AI belum menjawab pelanggan',
     offHint: 'Uji dulu koneksinya, lalu nyalakan AI di pengaturan server.',
     endpoints: {
