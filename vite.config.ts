@@ -24,7 +24,9 @@ const uncompiled = /views[\\/](?:auth|ui|inbox|app)[\\/](?!RoomInView)/;
 
 export default defineConfig({
   // What the database of this release has (`ExpectedInstallation`).
-  define: { 'import.meta.env.RELEASED': JSON.stringify({ schema, jobs: jobs.map(([name]) => name) }) },
+  define: {
+    'import.meta.env.RELEASED': JSON.stringify({ schema, jobs: jobs.map(([name, schedule]) => ({ name, schedule })) }),
+  },
   plugins: [
     installation(),
     react({ compiler: true, exclude: [/\/node_modules\//, uncompiled] }),

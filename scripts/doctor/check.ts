@@ -45,7 +45,11 @@ export interface DoctorContext {
   began: number;
 }
 
-export type FullHealth = InstallationHealth & InstallationReport;
+export type FullHealth = InstallationHealth &
+  InstallationReport & {
+    /** The versions of the applied migrations. */
+    migrations: string[];
+  };
 
 export interface Result {
   id: string;

@@ -1,16 +1,19 @@
 /** What only the service key shows: `public.installation_health` (docs/operations.md). /admin/panel shows the same checks. */
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { jobs } from '../../local/clock.ts';
 import { examineInstallation, WOKEN } from '../../src/contracts/admin.installation.ts';
 import { faultSentence } from '../../src/views/admin/faultSentence.ts';
 import { installationText } from '../../src/views/admin/text/installation.id.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
-import { warnOf, type Check, type DoctorContext, type Finding, type FullHealth } from './check.ts';
+import { root } from '../generated.ts';
+import { failOf, warnOf, type Check, type DoctorContext, type Finding, type FullHealth } from './check.ts';
 
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 6);
 
-const expected = { version, schema, jobs: jobs.map(([name]) => name) };
+const expected = { version, schema, jobs: jobs.map(([name, schedule]) => ({ name, schedule })) };
 
 /** The keys in the Vault that are not the given one. */
 function otherKeys({ vault }: FullHealth, key: string): Finding {
@@ -19,11 +22,22 @@ function otherKeys({ vault }: FullHealth, key: string): Finding {
   return warnOf(others.map((name) => `${name}_key (${found.get(name)?.key}) bukan kunci yang diberikan`));
 }
 
+/** The migrations of this release that the database lacks, though it has a newer one. */
+function missingMigrations({ migrations }: FullHealth): Finding {
+  const versions = readdirSync(join(root, 'supabase/migrations')).map((file) => file.slice(0, 14));
+  return failOf(versions.filter((one) => !migrations.includes(one)).map((one) => `${one} tidak ada`));
+}
+
+/** What the page of administrators cannot know: it has neither the key nor the files. */
+const extra: Partial<Record<string, (health: FullHealth, key: string) => Finding>> = {
+  schema: missingMigrations,
+  vault: otherKeys,
+};
+
 async function look(id: string, { installation, key }: DoctorContext): Promise<Finding> {
   const health = await installation();
   const result = examineInstallation(health, expected).find((one) => one.id === id);
-  if (result === undefined || result.state === 'ok')
-    return id === 'vault' && key !== null ? otherKeys(health, key) : null;
+  if (result === undefined || result.state === 'ok') return extra[id]?.(health, key ?? '') ?? null;
   const detail = result.faults.map((fault) => faultSentence(installationText.faults, fault)).join('; ');
   return { state: result.state, detail };
 }

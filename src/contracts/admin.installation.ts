@@ -19,7 +19,18 @@ export interface InstallationReport {
   schema: string;
   extensions: Record<string, boolean>;
   workers: Record<string, boolean | null>;
-  jobs: { name: string; is_active: boolean; seconds: number; at: string | null; status: string | null }[] | null;
+  jobs:
+    | {
+        name: string;
+        schedule: string | null;
+        is_active: boolean;
+        seconds: number;
+        at: string | null;
+        status: string | null;
+      }[]
+    | null;
+  /** Since when runs of jobs are read. */
+  job_runs_since: string | null;
   job_runs_bytes: number | null;
   /** `key`: of the digest of the key what the caller may see; null: there is no key. */
   vault: { function: string; host: string | null; is_address: boolean; key: string | null }[] | null;
@@ -33,6 +44,8 @@ export interface InstallationReport {
   settings: Record<string, string>;
   administrators: { all: number; with_factor: number };
   has_sample_accounts: boolean;
+  /** The tables of the schema public without row level security. */
+  open_tables: string[];
 }
 
 const text = v.nullable(v.string());
@@ -44,8 +57,18 @@ export const installationReportSchema: v.GenericSchema<unknown, InstallationRepo
   extensions: v.record(v.string(), v.boolean()),
   workers: v.record(v.string(), v.nullable(v.boolean())),
   jobs: v.nullable(
-    v.array(v.object({ name: v.string(), is_active: v.boolean(), seconds: v.number(), at: text, status: text })),
+    v.array(
+      v.object({
+        name: v.string(),
+        schedule: v.optional(text, null),
+        is_active: v.boolean(),
+        seconds: v.number(),
+        at: text,
+        status: text,
+      }),
+    ),
   ),
+  job_runs_since: v.optional(text, null),
   job_runs_bytes: v.nullable(v.number()),
   vault: v.nullable(v.array(v.object({ function: v.string(), host: text, is_address: v.boolean(), key: text }))),
   calls: v.nullable(v.array(v.object({ function: v.string(), status: v.nullable(v.number()), calls: v.number() }))),
@@ -58,6 +81,7 @@ export const installationReportSchema: v.GenericSchema<unknown, InstallationRepo
   settings: v.nullable(v.record(v.string(), v.string()), {}),
   administrators: v.object({ all: v.number(), with_factor: v.number() }),
   has_sample_accounts: v.boolean(),
+  open_tables: v.optional(v.array(v.string()), []),
 });
 
 /** What an installation of a release has. */
@@ -65,8 +89,8 @@ export interface ExpectedInstallation {
   version: string;
   /** The newest migration. */
   schema: string;
-  /** The names of its scheduled jobs. */
-  jobs: readonly string[];
+  /** Its scheduled jobs, with their schedules in pg_cron. */
+  jobs: readonly { name: string; schedule: string }[];
 }
 
 /** What can be wrong, with the values of its sentence. */
@@ -78,6 +102,8 @@ interface FaultValues {
   inactive: [name: string];
   failed: [name: string];
   late: [name: string];
+  otherSchedule: [name: string, schedule: string, expected: string];
+  idle: [name: string];
   megabytes: [count: number];
   otherAddress: [name: string];
   refused: [name: string, statuses: string];
@@ -93,6 +119,7 @@ interface FaultValues {
   noAdministrator: [];
   noFactor: [];
   present: [];
+  open: [table: string];
 }
 
 /** A sentence of the catalogue, with its values. */
@@ -124,12 +151,17 @@ const RULES = {
   jobs: (report, { jobs }) => {
     const found = new Map(report.jobs?.map((job) => [job.name, job]));
     return failOf(
-      jobs.flatMap<InstallationFault>((name) => {
+      jobs.flatMap<InstallationFault>(({ name, schedule }) => {
         const job = found.get(name);
         if (!job) return [['absent', name]];
         if (!job.is_active) return [['inactive', name]];
+        // An older database does not tell it.
+        if (job.schedule !== null && job.schedule !== schedule)
+          return [['otherSchedule', name, job.schedule, schedule]];
         if (job.status === 'failed') return [['failed', name]];
-        return job.at !== null && secondsSince(job.at, report) > 2 * job.seconds + PATIENCE ? [['late', name]] : [];
+        const last = job.at ?? report.job_runs_since;
+        if (last === null || secondsSince(last, report) <= 2 * job.seconds + PATIENCE) return [];
+        return [[job.at === null ? 'idle' : 'late', name]];
       }),
     );
   },
@@ -196,6 +228,7 @@ const RULES = {
     return failOf(withFactor === 0 ? [['noFactor']] : []);
   },
   'sample-accounts': ({ has_sample_accounts: has }) => failOf(has ? [['present']] : []),
+  'row-security': ({ open_tables: tables }) => failOf(tables.map((table): InstallationFault => ['open', table])),
 } satisfies Record<string, (report: InstallationReport, expected: ExpectedInstallation) => Finding>;
 
 export type InstallationCheckId = keyof typeof RULES;

@@ -20,7 +20,16 @@ interface Health {
   schema: string;
   extensions: Record<string, boolean>;
   workers: Record<string, boolean | null>;
-  jobs: { name: string; is_active: boolean; seconds: number; at: string | null; status: string | null }[] | null;
+  jobs:
+    | {
+        name: string;
+        schedule: string;
+        is_active: boolean;
+        seconds: number;
+        at: string | null;
+        status: string | null;
+      }[]
+    | null;
   vault: { function: string; host: string | null; is_address: boolean; key: string | null }[] | null;
   calls: { function: string; status: number | null; calls: number }[] | null;
   calls_waiting: number | null;
@@ -94,6 +103,9 @@ test('jobs are named with their period and their last run', async () => {
   });
   expect(read.jobs?.map(({ name }) => name)).toEqual(jobs.map(([name]) => name).toSorted());
   const named = new Map(read.jobs?.map((job) => [job.name, job]));
+  expect(Object.fromEntries(read.jobs?.map(({ name, schedule }) => [name, schedule]) ?? [])).toEqual(
+    Object.fromEntries(jobs.map(([name, schedule]) => [name, schedule])),
+  );
   expect(named.get('sweep')).toMatchObject({ is_active: false, seconds: 3600, status: 'succeeded' });
   expect(named.get('wake-agent')).toMatchObject({ is_active: true, seconds: 10, status: 'failed' });
   expect(named.get('end-silences')).toMatchObject({ seconds: 60, status: 'succeeded' });

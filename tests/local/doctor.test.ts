@@ -228,6 +228,31 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
     { jobs: /fail: end-silences terlambat/ },
   ],
   [
+    'a job that has not run for as long as runs are recorded',
+    `update cron.job_run_details set start_time = now() - interval '3 hours' where jobid = (select jobid from cron.job where jobname = 'sweep');
+     delete from cron.job_run_details where jobid = (select jobid from cron.job where jobname = 'fold-days')`,
+    `insert into cron.job_run_details (jobid, status, start_time) select jobid, 'succeeded', now() from cron.job where jobname = 'fold-days'`,
+    { jobs: /fail: sweep terlambat; fold-days tidak jalan/ },
+  ],
+  [
+    'a job with another schedule',
+    `update cron.job set schedule = '0 3 * * *' where jobname = 'sweep'`,
+    `update cron.job set schedule = '17 * * * *' where jobname = 'sweep'`,
+    { jobs: /fail: sweep: 0 3 \* \* \*, seharusnya 17 \* \* \* \*/ },
+  ],
+  [
+    'a table of another program',
+    'create table public.import (id int)',
+    'drop table public.import',
+    { 'row-security': /fail: import terbuka/ },
+  ],
+  [
+    'a migration that is missing between others',
+    `update supabase_migrations.schema_migrations set version = '2026' where version = '20261101002710'`,
+    `update supabase_migrations.schema_migrations set version = '20261101002710' where version = '2026'`,
+    { schema: /fail: 20261101002710 tidak ada/ },
+  ],
+  [
     'an address that the Vault lacks',
     `update vault.decrypted_secrets set name = 'x' where name = 'push_url'`,
     `update vault.decrypted_secrets set name = 'push_url' where name = 'x'`,

@@ -10,7 +10,12 @@ const at = '2026-11-24T03:27:00+00:00';
 export const expected: ExpectedInstallation = {
   version: '1.0.0',
   schema: '20261130110000',
-  jobs: ['end-silences', 'sweep', 'wake-agent', 'wake-campaigns'],
+  jobs: [
+    { name: 'end-silences', schedule: '* * * * *' },
+    { name: 'sweep', schedule: '17 * * * *' },
+    { name: 'wake-agent', schedule: '10 seconds' },
+    { name: 'wake-campaigns', schedule: '10 seconds' },
+  ],
 };
 
 /** As it should be. */
@@ -19,7 +24,8 @@ export const report: InstallationReport = {
   schema: expected.schema,
   extensions: { pg_cron: true, pg_net: true, vault: true },
   workers: { pg_cron: true, pg_net: true },
-  jobs: expected.jobs.map((name) => ({ name, is_active: true, seconds: 60, at, status: 'succeeded' })),
+  jobs: expected.jobs.map((job) => ({ ...job, is_active: true, seconds: 60, at, status: 'succeeded' })),
+  job_runs_since: '2026-11-23T19:27:00+00:00',
   job_runs_bytes: 30 * 2 ** 20,
   vault: ['agent', 'campaigns', 'checkout', 'integrations', 'push'].map((name) => ({
     function: name,
@@ -40,6 +46,7 @@ export const report: InstallationReport = {
   settings: { agent: 'on', loopback_push: 'off' },
   administrators: { all: 2, with_factor: 1 },
   has_sample_accounts: false,
+  open_tables: [],
 };
 
 /** Each check finds something, with values that are long. */
@@ -49,9 +56,17 @@ export const broken: InstallationReport = {
   extensions: { pg_cron: true, pg_net: false, vault: true },
   workers: { pg_cron: false, pg_net: null },
   jobs: [
-    { name: 'end-silences', is_active: false, seconds: 60, at, status: 'succeeded' },
-    { name: 'sweep', is_active: true, seconds: 3600, at, status: 'failed' },
-    { name: 'wake-agent', is_active: true, seconds: 10, at: '2026-11-24T03:00:00+00:00', status: 'succeeded' },
+    { name: 'end-silences', schedule: '* * * * *', is_active: false, seconds: 60, at, status: 'succeeded' },
+    { name: 'sweep', schedule: '17 * * * *', is_active: true, seconds: 3600, at, status: 'failed' },
+    {
+      name: 'wake-agent',
+      schedule: '10 seconds',
+      is_active: true,
+      seconds: 10,
+      at: '2026-11-24T03:00:00+00:00',
+      status: 'succeeded',
+    },
+    { name: 'wake-campaigns', schedule: '* * * * *', is_active: true, seconds: 60, at, status: 'succeeded' },
   ],
   job_runs_bytes: 2 * 2 ** 30,
   vault: [
@@ -73,12 +88,15 @@ export const broken: InstallationReport = {
   settings: { agent: 'on', loopback_push: 'on' },
   administrators: { all: 0, with_factor: 0 },
   has_sample_accounts: true,
+  open_tables: ['room_of_another_program'],
 };
 
 /** A young installation: nothing fails, and nothing is woken yet. */
 export const young: InstallationReport = {
   ...report,
   schema: '20270101000000',
+  jobs: report.jobs?.map((job) => ({ ...job, at: null, status: null })) ?? null,
+  job_runs_since: null,
   heartbeats: [],
   channels: {},
   settings: { agent: 'off' },

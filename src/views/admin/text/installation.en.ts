@@ -47,6 +47,8 @@ export const installationText: InstallationText = {
     inactive: (name) => `${name} is switched off`,
     failed: (name) => `${name} failed`,
     late: (name) => `${name} is late`,
+    otherSchedule: (name, schedule, expected) => `${name}: ${schedule}, should be ${expected}`,
+    idle: (name) => `${name} does not run`,
     megabytes: (count) => `${count} MB`,
     otherAddress: (name) => `${name} is not the address of that function`,
     refused: (name, statuses) => `${name}: ${statuses}`,
@@ -62,6 +64,7 @@ export const installationText: InstallationText = {
     noAdministrator: () => 'there is no administrator',
     noFactor: () => 'without a second factor',
     present: () => 'there are some',
+    open: (table) => `${table} is open`,
   },
   checks: {
     schema: {
@@ -77,7 +80,7 @@ export const installationText: InstallationText = {
     jobs: {
       what: 'All scheduled jobs are active, on time and successful',
       breaks: 'What is named is not done: queues, deletions, reports',
-      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<name>'`; the cause is in cron.job_run_details",
+      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<name>'`; the cause is in cron.job_run_details; missing, or another schedule: `select cron.schedule('<name>', '<schedule>', '<command>')` from local/clock.ts",
     },
     'job-runs': {
       what: 'The records of pg_cron do not pile up',
@@ -128,6 +131,11 @@ export const installationText: InstallationText = {
       what: 'There are no sample accounts',
       breaks: 'Anyone can sign in as an administrator: the password is in the repository',
       mend: "`delete from auth.users where email like '%@chabot.test'`, or start with a new database",
+    },
+    'row-security': {
+      what: 'Every table is guarded by row level security',
+      breaks: 'Everyone who signs in reads the data of all businesses in that table',
+      mend: '`alter table public.<name> enable row level security`; a table that is not Chabot’s moves to another schema',
     },
   },
 };

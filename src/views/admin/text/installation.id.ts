@@ -49,6 +49,8 @@ export const installationText = {
     inactive: (name) => `${name} tidak aktif`,
     failed: (name) => `${name} gagal`,
     late: (name) => `${name} terlambat`,
+    otherSchedule: (name, schedule, expected) => `${name}: ${schedule}, seharusnya ${expected}`,
+    idle: (name) => `${name} tidak jalan`,
     megabytes: (count) => `${count} MB`,
     otherAddress: (name) => `${name} bukan alamat fungsi itu`,
     refused: (name, statuses) => `${name}: ${statuses}`,
@@ -64,6 +66,7 @@ export const installationText = {
     noAdministrator: () => 'tidak ada administrator',
     noFactor: () => 'tanpa faktor kedua',
     present: () => 'ada',
+    open: (table) => `${table} terbuka`,
   } satisfies FaultSentences as FaultSentences,
   checks: {
     schema: {
@@ -79,7 +82,7 @@ export const installationText = {
     jobs: {
       what: 'Semua pekerjaan terjadwal aktif, tepat waktu, dan berhasil',
       breaks: 'Yang disebut tidak dikerjakan: antrean, penghapusan, laporan',
-      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<nama>'`; penyebabnya di cron.job_run_details",
+      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<nama>'`; penyebabnya di cron.job_run_details; tidak ada, atau jadwal lain: `select cron.schedule('<nama>', '<jadwal>', '<perintah>')` dari local/clock.ts",
     },
     'job-runs': {
       what: 'Catatan pg_cron tidak menumpuk',
@@ -130,6 +133,11 @@ export const installationText = {
       what: 'Tidak ada akun contoh',
       breaks: 'Siapa pun masuk sebagai administrator: kata sandinya ada di repositori',
       mend: "`delete from auth.users where email like '%@chabot.test'`, atau mulai dengan basis data baru",
+    },
+    'row-security': {
+      what: 'Setiap tabel dijaga row level security',
+      breaks: 'Setiap orang yang masuk membaca data semua usaha di tabel itu',
+      mend: '`alter table public.<nama> enable row level security`; tabel yang bukan dari Chabot pindah ke skema lain',
     },
   } satisfies Record<InstallationCheckId, CheckWords> as Record<InstallationCheckId, CheckWords>,
 };
