@@ -85,6 +85,7 @@ import { reviewText } from './training/text/review.en.ts';
 import { teachingText } from './training/text/teaching.en.ts';
 import { unansweredText } from './training/text/unanswered.en.ts';
 import { formats } from './ui/format.en.ts';
+import { copyText } from './ui/text/copy.en.ts';
 import { uiText } from './ui/text/en.ts';
 import { fileFieldText } from './ui/text/fileField.en.ts';
 
@@ -95,6 +96,7 @@ const catalogues = [
   adminGateText,
   appText,
   requestCodeText,
+  copyText,
   notificationsText,
   messageText,
   answerReasonText,

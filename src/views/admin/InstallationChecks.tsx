@@ -16,6 +16,7 @@ import { useFormat } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Section } from '../ui/Section.tsx';
+import { copyText } from '../ui/text/copy.id.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useSaidAtEnd } from '../ui/useSaid.ts';
 import { useText } from '../ui/useText.ts';
@@ -157,7 +158,7 @@ const Mend = ({ mend }: { mend: string }) =>
     );
 
 function Command({ command }: { command: string }) {
-  const text = useText(installationText);
+  const text = useText(copyText);
   return (
     <span className="flex max-w-full flex-wrap items-center gap-2">
       <code className="min-w-0 rounded-sm bg-sunken px-2 py-1.5 font-mono text-xs wrap-anywhere">{command}</code>

@@ -1,4 +1,5 @@
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { copyText } from '../ui/text/copy.id.ts';
 import { useText } from '../ui/useText.ts';
 import { requestCodeText } from './text/requestCode.id.ts';
 
@@ -10,7 +11,7 @@ export function RequestCode({ code }: { code: string }) {
       <p>
         {text.code} <code className="font-mono text-ink select-all">{code}</code>
       </p>
-      <CopyButton value={code} what={text.what} words={text} />
+      <CopyButton value={code} what={text.what} words={useText(copyText)} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx'
 import { Failed } from '../app/Failed.tsx';
 import { requestCodeText as text } from '../app/text/requestCode.id.ts';
 import { LoadFailed } from './LoadFailed.tsx';
+import { copyText } from './text/copy.id.ts';
 
 const nothing = () => {};
 const shown = (what: ReactNode, lastFailure: () => string | null) =>
@@ -28,7 +29,7 @@ test.each([
   await see.rerender(
     <AppContextProvider value={{ lastFailure: () => code } as unknown as AppContextValue}>{what}</AppContextProvider>,
   );
-  await press(alert.getByRole('button', { name: text.copyWhat(text.what) }));
+  await press(alert.getByRole('button', { name: copyText.copyWhat(text.what) }));
   expect(write.mock.calls).toEqual([['3f9a2c1b']]);
 });
 

@@ -5,6 +5,7 @@ import type { InstallationRef } from '../../../src/machines/admin/installation.m
 import { installationModel } from '../../../src/machines/admin/installation.model.ts';
 import { InstallationChecks } from '../../../src/views/admin/InstallationChecks.tsx';
 import { installationText as text } from '../../../src/views/admin/text/installation.id.ts';
+import { copyText } from '../../../src/views/ui/text/copy.id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
@@ -38,7 +39,7 @@ const results: Sight = (see, { context }) => {
     visible(broken.getByText(text.checks.administrators.breaks));
     const command = text.checks.administrators.mend.split('`')[1] ?? '';
     visible(broken.getByText(command, { exact: true }));
-    visible(broken.getByRole('button', { name: text.copyWhat(command) }));
+    visible(broken.getByRole('button', { name: copyText.copyWhat(command) }));
   } else absent(broken.getByText(text.breaks));
   visible(section.getByText(`npm run doctor -- ${location.origin}`, { exact: true }));
   const releases = section.getByRole('region', { name: text.releases.title });

@@ -24,10 +24,6 @@ export const installationText: InstallationText = {
   wrong: 'What is wrong',
   breaks: 'What it breaks',
   mend: 'How to mend it',
-  copy: 'Copy',
-  copyWhat: (command) => `Copy ${command}`,
-  copied: 'Copied',
-  copyFailed: 'Not copied. Select the text and copy it yourself.',
   outside: {
     title: 'From outside and with keys',
     hint: 'TLS, headers, DNS, secrets and settings of the project are visible only from outside or with a key. Run this on a computer that has the code of this release:',

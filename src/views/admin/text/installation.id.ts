@@ -26,10 +26,6 @@ export const installationText = {
   wrong: 'Yang salah',
   breaks: 'Akibatnya',
   mend: 'Perbaikannya',
-  copy: 'Salin',
-  copyWhat: (command: string) => `Salin ${command}`,
-  copied: 'Tersalin',
-  copyFailed: 'Tidak tersalin. Pilih teksnya, lalu salin sendiri.',
   outside: {
     title: 'Dari luar dan dengan kunci',
     hint: 'TLS, header, DNS, rahasia, dan pengaturan proyek hanya terlihat dari luar atau dengan kunci. Jalankan di komputer yang punya kode rilis ini:',
