@@ -32,7 +32,7 @@ const fill = (business: string, channel: string, member: string) =>
          case when d[1] < 3 then 'complaint' end, (d[3] < 4)::int, case when d[4] < 4 then at end, case when d[4] < 4 then at end,
          case when d[5] < 4 then array['VIP'] when n % 67 = 0 then array['jarang'] else '{}' end,
          case when d[6] < 3 then 'v3' when d[6] < 7 then 'v2' end,
-         case when n % 25 = 0 then 'member' else 'ai' end, case when n % 25 = 0 then $3::uuid end, at, at, at
+         case when n % 25 = 0 then 'member' when d[5] > 5 then 'phone' else 'ai' end, case when n % 25 = 0 then $3::uuid end, at, at, at
        from generate_series(1, $4::int) as n, lateral (select now() - interval '2 hours' - n * interval '80 minutes' as at) as past,
          -- Digits that do not depend on each other.
          lateral (select array(select abs(hashint4(n * 7 + nth)::bigint) % 10 from generate_series(1, 6) as nth) as d) as drawn`,

@@ -75,11 +75,14 @@ const filtersOf = (memberId: string, channelId: string): Record<string, Partial<
     snoozed: [{ snoozed: true }],
   }) satisfies Record<keyof RoomFilter, Partial<RoomFilter>[]>;
 
-/** A search for a tag or a name; the chats of the days of a filter; those that members hold; a page otherwise. */
-const extentOfFilter = ({ search, searchTags, completed, holder }: Partial<RoomFilter>): Extent => {
+/**
+ * A search for a tag or a name; the chats of the days of a filter; those that the phone or the AI holds, and the escalations that
+ * are held, which are read in another order; a page otherwise.
+ */
+const extentOfFilter = ({ search, searchTags, completed, holder }: Partial<RoomFilter>, tab: TabName): Extent => {
   if (search !== undefined || searchTags !== undefined) return 'search';
   if (completed !== undefined) return 'days';
-  return holder === undefined ? 'page' : 'count';
+  return holder === undefined || (tab !== 'eskalasi' && holder !== 'ai' && holder !== 'phone') ? 'page' : 'count';
 };
 
 /** The pages of the room lists: each tab with each filter, and each order. */
@@ -92,7 +95,7 @@ export function listReads({ rest, businessId, channelId }: Reader, memberId: str
     after: RoomPosition | null = null,
   ): PageRead => ({
     name,
-    extent: extentOfFilter(filter),
+    extent: extentOfFilter(filter, tab),
     run: () => getRooms(deps, { businessId, query: queryOf(tab, { ...noFilter, ...filter }, today), after }, signal),
   });
   const filters = [{}, ...Object.values(filtersOf(memberId, channelId)).flat()];
