@@ -83,7 +83,7 @@ describe('the checks', () => {
     expect(found(broken)).toEqual({
       schema: 'fail: 20261101009000, seharusnya 20261130110000',
       extensions: 'fail: pg_net tidak ada; pg_cron mati',
-      jobs: 'fail: end-silences tidak aktif; sweep gagal; wake-agent terlambat; wake-campaigns tidak ada',
+      jobs: 'fail: end-silences tidak aktif; sweep gagal; wake-agent terlambat; wake-campaigns: * * * * *, seharusnya 10 seconds',
       'job-runs': 'warn: 2048 MB',
       vault:
         'fail: agent_url bukan alamat fungsi itu; campaigns_url tidak ada; campaigns_key tidak ada; checkout_url tidak ada; ' +
@@ -96,6 +96,7 @@ describe('the checks', () => {
       settings: 'fail: loopback_push menyala',
       administrators: 'fail: tidak ada administrator',
       'sample-accounts': 'fail: ada',
+      'row-security': 'fail: room_of_another_program terbuka',
     }));
 
   test('warn of what is young, and of an administrator without a second factor', () => {
@@ -107,6 +108,14 @@ describe('the checks', () => {
     expect(found({ ...report, administrators: { all: 1, with_factor: 0 } })).toEqual({
       administrators: 'fail: tanpa faktor kedua',
     });
+  });
+
+  test('name a job that is not there, and one that did not run as long as runs are recorded', () => {
+    const [first, ...others] = report.jobs!;
+    expect(found({ ...report, jobs: others })).toEqual({ jobs: 'fail: end-silences tidak ada' });
+    const idle = { ...first!, at: null, status: null };
+    expect(found({ ...report, jobs: [idle, ...others] })).toEqual({ jobs: 'fail: end-silences tidak jalan' });
+    expect(found({ ...report, jobs: [idle, ...others], job_runs_since: report.at })).toEqual({});
   });
 
   test('forgive a job that is late by less than two periods and a minute, and a few refused calls', () => {
