@@ -274,7 +274,7 @@ export const backendChecks: readonly Check[] = [
   },
   {
     id: 'clocks',
-    what: 'Jam situs, fungsi dan basis data sama dengan jam komputer ini',
+    what: 'Jam semua server sama dengan jam komputer ini',
     breaks: 'Token dianggap kedaluwarsa, dan pesan berurutan salah',
     mend: 'Nyalakan NTP di server yang disebut',
     run: async (context) => {

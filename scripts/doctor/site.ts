@@ -181,9 +181,9 @@ export const siteChecks: readonly Check[] = [
   },
   {
     id: 'placeholders',
-    what: 'Tidak ada penanda build yang tersisa',
+    what: 'Tidak ada penanda build dan alamat contoh yang tersisa',
     breaks: 'Mesin pencari dan pratinjau tautan melihat alamat yang bukan alamat',
-    mend: 'Isi VITE_SITE_URL, VITE_SUPABASE_URL dan VITE_SUPABASE_KEY, lalu bangun ulang',
+    mend: '%VITE_…%: isi VITE_SITE_URL, VITE_SUPABASE_URL dan VITE_SUPABASE_KEY; chabot.test: isi src/views/legal/text/operator.id.ts; lalu bangun ulang',
     run: async ({ ask, documents: pages }) => {
       const texts = new Map(pages);
       for (const path of ['/robots.txt', '/sitemap.xml']) texts.set(path, await (await ask(path)).text());
