@@ -57,7 +57,7 @@ const waha = ['key', 'WAHA_BASE_URL', 'WAHA_API_KEY'];
 export const serviceChecks: readonly Check[] = [
   {
     id: 'waha-sessions',
-    what: 'Setiap nomor yang terhubung juga terhubung di WAHA',
+    what: 'Setiap nomor yang tersambung juga tersambung di WAHA',
     breaks: 'Aplikasi mengira nomor itu bekerja; pesannya tidak masuk dan tidak keluar',
     mend: 'Mulai ulang sesi itu di WAHA; bila tidak ada: pemilik memindai kode QR lagi, atau kembalikan volume sesi',
     needs: waha,

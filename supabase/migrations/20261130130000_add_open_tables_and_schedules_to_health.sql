@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
     'runs', private.run_health(),
     'connections', jsonb_build_object('used', (select count(*) from pg_catalog.pg_stat_activity as backend
       where backend.datid is not null), 'most', current_setting('max_connections')::int),
-    'settings', (select jsonb_object_agg(setting.name, setting.value) from private.setting
+    'settings', (select coalesce(jsonb_object_agg(setting.name, setting.value), '{}') from private.setting
       where setting.name in ('agent', 'connected_model', 'self_service', 'loopback_push', 'loopback_webhooks')),
     'administrators', (select jsonb_build_object('all', count(*), 'with_factor', count(*) filter (where exists (
       select from auth.mfa_factors as factor where factor.user_id = role.profile_id and factor.status = 'verified')))
