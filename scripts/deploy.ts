@@ -1,6 +1,6 @@
 /**
- * `npm run deploy [-- --answers <file>] [--dry-run]`: brings this release to a hosted Supabase project (docs/deploy.md). An
- * interrupted run goes on where it ended.
+ * `npm run deploy [-- --self-hosted] [--answers <file>] [--dry-run]`: brings this release to a hosted Supabase project
+ * (docs/deploy.md), or to a server of one's own (deploy/README.md). An interrupted run goes on where it ended.
  */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -36,12 +36,15 @@ async function ask(prompt: string, hidden: boolean, typed: string): Promise<stri
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
-      answers: { type: 'string', default: join(homedir(), '.config/chabot/deploy.env') },
+      answers: { type: 'string' },
+      'self-hosted': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
   });
+  const isSelfHosted = values['self-hosted'];
   await deploy({
-    file: resolve(values.answers),
+    file: resolve(values.answers ?? join(homedir(), '.config/chabot', isSelfHosted ? 'server.env' : 'deploy.env')),
+    isSelfHosted,
     isDry: values['dry-run'],
     ask: process.stdin.isTTY ? ask : null,
     print: console.log,

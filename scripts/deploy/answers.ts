@@ -1,7 +1,7 @@
 /** What the operator answers: a file of `NAME=value` outside the repository, with the names of the variables themselves. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { CommandError } from '../../local/commandError.ts';
@@ -54,6 +54,24 @@ export const questions: readonly Question[] = [
   },
 ];
 
+/** What only one of the two ways is asked. A server of one's own has WAHA beside it. */
+const hostedOnly = new Set(['SUPABASE_ACCESS_TOKEN', 'PROJECT_REF', 'WAHA_BASE_URL', 'WAHA_API_KEY']);
+export const serverQuestions: readonly Question[] = [
+  { name: 'SUPABASE_FOLDER', text: 'Folder rilis Supabase yang sudah disiapkan setup.sh, misalnya /srv/supabase' },
+  { name: 'API_URL', text: 'Alamat API, misalnya https://api.contoh.id' },
+  ...questions.filter(({ name }) => !hostedOnly.has(name)),
+];
+
+/** The settings that self-hosting has beside Supabase's own. */
+export const serverSettings: Answers = parseEnv(read('deploy/env.example')) as Answers;
+
+const originFault = (value: string): string | null =>
+  !value.startsWith('https://')
+    ? 'harus diawali https://, karena peramban menolak notifikasi dan kamera tanpanya.'
+    : URL.parse(value)?.origin === value
+      ? null
+      : 'harus berupa alamat saja: tanpa jalur dan tanpa garis miring di akhir.';
+
 const alphabet = (pattern: RegExp, sentence: string) => (value: string) => (pattern.test(value) ? null : sentence);
 
 /** What is wrong with an answer of this name, as a sentence after the name. */
@@ -63,12 +81,13 @@ const checks: Record<string, (value: string) => string | null> = {
     'bukan token akses (sbp_ dan 40 angka heksadesimal); kunci proyek (sb_…, eyJ…) bukan token akses.',
   ),
   PROJECT_REF: alphabet(/^[a-z]{20}$/u, 'harus 20 huruf kecil, yaitu bagian setelah /project/ di alamat dasbor.'),
-  SITE_URL: (value) =>
-    !value.startsWith('https://')
-      ? 'harus diawali https://, karena peramban menolak notifikasi dan kamera tanpanya.'
-      : URL.parse(value)?.origin === value
-        ? null
-        : 'harus berupa alamat saja: tanpa jalur dan tanpa garis miring di akhir.',
+  SITE_URL: originFault,
+  API_URL: originFault,
+  SUPABASE_FOLDER: (value) =>
+    isAbsolute(value) &&
+    ['docker-compose.yml', '.env', 'utils/generate-keys.sh'].every((one) => existsSync(join(value, one)))
+      ? null
+      : 'harus folder lengkap dari rilis Supabase, dengan docker-compose.yml, .env dan utils/: jalankan setup.sh-nya dulu.',
   ADMIN_EMAIL: alphabet(/^[^\s@']+@[^\s@']+\.[^\s@']+$/u, 'bukan alamat email.'),
   SELF_SERVICE: alphabet(/^(?:on|off)$/u, 'harus on atau off.'),
   VAPID_SUBJECT: alphabet(/^(?:mailto:.+@.+|https:\/\/.+)$/u, 'harus diawali mailto: atau https://.'),
@@ -140,7 +159,8 @@ export const platform: Answers = {
 };
 
 const known = new Set([
-  ...questions.map(({ name }) => name),
+  ...[...questions, ...serverQuestions].map(({ name }) => name),
+  ...Object.keys(serverSettings),
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
   ...functionVariables,
@@ -170,6 +190,7 @@ export function generateSecrets(answers: Answers): Record<string, string> {
   return {
     LINK_SECRET: randomBytes(32).toString('base64'),
     WAHA_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+    ...(answers['SUPABASE_FOLDER'] ? { WAHA_API_KEY: randomBytes(32).toString('hex') } : {}),
     VAPID_PUBLIC_KEY: vapid.generateKeys('base64url'),
     VAPID_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), vapid.getPrivateKey()])
       .subarray(-32)
@@ -182,7 +203,8 @@ export function generateSecrets(answers: Answers): Record<string, string> {
 }
 
 /** Whether the value of this name is never printed. */
-export const isSecret = (name: string): boolean => /(?:KEYS?|SECRETS?|TOKENS?|PASS)$/u.test(name);
+export const isSecret = (name: string): boolean =>
+  /(?:KEYS?|SECRETS?|TOKENS?|PASS|PASSWORD|JWKS|KEY_ASYMMETRIC|KEY_BASE)$/u.test(name);
 
 const quote = (name: string, value: string): string => {
   const mark = ["'", '"', '`'].find((one) => !value.includes(one));

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { root } from '../generated.ts';
 import type { Answers } from './answers.ts';
 import type { Context } from './context.ts';
+import { compose } from './server.ts';
 
 interface ByHand {
+  /** Said for one of the two ways only. */
+  only?: 'hosted' | 'server';
   /** The variables that the sentence tells to fill in. Once all are answered, it is not said. */
   variables?: readonly string[];
   /** Whether it is said though it has no variables, or all of them are answered. */
   isOpen?: (variables: Answers) => boolean;
-  text: (context: Pick<Context, 'site' | 'backend' | 'ref'>) => string;
+  text: (context: Pick<Context, 'site' | 'backend' | 'ref' | 'server'>) => string;
 }
 
 const dashboard = (ref: string): string => `https://supabase.com/dashboard/project/${ref}`;
@@ -19,6 +22,7 @@ const file = 'berkas jawaban';
 
 export const byHand: readonly ByHand[] = [
   {
+    only: 'hosted',
     isOpen: () => true,
     text: ({ site }) =>
       `Situs: unggah dist/ ke host Anda dengan aturan dari dist.hosting/ (docs/deploy.md), dan arahkan DNS ${new URL(site).host} ke sana.`,
@@ -28,18 +32,39 @@ export const byHand: readonly ByHand[] = [
     text: () => 'Nama dan alamat operator: isi src/views/legal/text/operator.id.ts, commit, lalu ulangi.',
   },
   {
+    only: 'hosted',
     isOpen: () => true,
     text: ({ ref }) =>
       `Kunci tanda tangan: ${dashboard(ref)}/settings/jwt > JWT Signing Keys > buat kunci ES256, lalu Rotate keys.`,
   },
   {
+    only: 'hosted',
     isOpen: () => true,
     text: ({ ref }) => `Realtime: ${dashboard(ref)}/realtime/settings > matikan Allow public access.`,
   },
   {
+    only: 'hosted',
     variables: ['SMTP_HOST', 'SMTP_USER', 'SMTP_PASS', 'SMTP_SENDER'],
     text: () =>
       `Email pendaftaran: tanpa server SMTP, hanya anggota organisasi Supabase yang menerimanya. Isi SMTP_HOST, SMTP_USER, SMTP_PASS dan SMTP_SENDER di ${file}, dan catatan SPF dan DKIM di DNS.`,
+  },
+  {
+    only: 'server',
+    variables: ['SMTP_HOST', 'SMTP_USER', 'SMTP_PASS', 'SMTP_SENDER'],
+    text: () =>
+      `Email pendaftaran tidak terkirim: isi SMTP_HOST, SMTP_USER, SMTP_PASS dan SMTP_SENDER di ${file}, dan catatan SPF dan DKIM di DNS.`,
+  },
+  {
+    only: 'server',
+    isOpen: () => true,
+    text: () =>
+      'Masuk dengan Google atau Facebook: tambahkan GOTRUE_EXTERNAL_… pada layanan auth (https://supabase.com/docs/guides/self-hosting/self-hosted-oauth).',
+  },
+  {
+    only: 'server',
+    isOpen: () => true,
+    text: ({ server }) =>
+      `Cadangan tiap malam: tambahkan ke crontab (deploy/README.md): 15 2 * * * cd ${server?.folder} && docker compose ${compose.join(' ')} run --rm backup`,
   },
   {
     variables: ['MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'],
@@ -57,11 +82,13 @@ export const byHand: readonly ByHand[] = [
       'Kode masuk lewat WhatsApp: tautkan nomor sendiri ke sebuah sesi WAHA tanpa usaha, lalu isi WAHA_CODES_SESSION; butuh pemeriksaan keamanan.',
   },
   {
+    only: 'hosted',
     variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     text: ({ backend }) =>
       `Masuk dengan Google: console.cloud.google.com > APIs & Services > Credentials > OAuth client, redirect ${backend}/auth/v1/callback, lalu isi GOOGLE_CLIENT_ID dan GOOGLE_CLIENT_SECRET.`,
   },
   {
+    only: 'hosted',
     variables: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
     text: ({ backend }) =>
       `Masuk dengan Facebook: developers.facebook.com > Facebook Login > Settings, redirect ${backend}/auth/v1/callback, lalu isi FACEBOOK_CLIENT_ID dan FACEBOOK_CLIENT_SECRET.`,
@@ -106,6 +133,7 @@ export const byHand: readonly ByHand[] = [
 export const leftByHand = (context: Context): string[] => {
   const variables = context.variables();
   return byHand
+    .filter(({ only }) => only === undefined || only === (context.server ? 'server' : 'hosted'))
     .filter(
       ({ variables: names = [], isOpen }) => (isOpen?.(variables) ?? false) || names.some((name) => !variables[name]),
     )

@@ -10,11 +10,7 @@ import type { FullHealth } from '../doctor/check.ts';
 import { root } from '../generated.ts';
 import { functionVariables, isSecret, type Answers, type AnswersFile } from './answers.ts';
 import { ProgramError, runProgram, supabaseProgram, type ProgramOptions, type ProgramResult } from './programs.ts';
-
-export interface Keys {
-  publishable: string;
-  secret: string;
-}
+import { openServer, type Keys, type Server } from './server.ts';
 
 /** The tables of config.toml that are off, and are turned on when the operator has answered their variables. */
 export function optionalTables(table: TomlTable, path = ''): { path: string; variables: string[] }[] {
@@ -56,11 +52,17 @@ export const configFaults = (variables: Answers): string[] =>
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 export const digestOf = (value: unknown): string => sha256(JSON.stringify(value));
 
+/** The address of the functions for the database and for WAHA. */
+const gatewayOf = ({ SUPABASE_FOLDER, PROJECT_REF = '' }: Answers): string =>
+  SUPABASE_FOLDER ? 'http://api-gw:8000' : `https://${PROJECT_REF}.supabase.co`;
+
 /** The answers with what follows from them. */
 export function variablesOf(answers: Answers): Answers {
-  const { PROJECT_REF = '', ADMIN_EMAIL = '' } = answers;
-  const functions = `https://${PROJECT_REF}.supabase.co/functions/v1`;
+  const { ADMIN_EMAIL = '', SUPABASE_FOLDER } = answers;
+  const functions = `${gatewayOf(answers)}/functions/v1`;
   return {
+    // As in deploy/docker-compose.chabot.yml.
+    ...(SUPABASE_FOLDER ? { WAHA_BASE_URL: 'http://waha:3000', TRUSTED_PROXIES: '2' } : {}),
     WAHA_WEBHOOK_URL: `${functions}/waha-events`,
     VAPID_SUBJECT: `mailto:${ADMIN_EMAIL}`,
     ...(answers['WAHA_CODES_SESSION'] ? { SEND_SMS_HOOK_URI: `${functions}/sms-hook` } : {}),
@@ -73,7 +75,12 @@ export interface Context {
   isDry: boolean;
   ref: string;
   site: string;
+  /** As browsers reach it. */
   backend: string;
+  /** As the database and WAHA reach it. */
+  gateway: string;
+  /** A server of one's own; null: a hosted project. */
+  server: Server | null;
   /** Of the checked out release. */
   commit: string;
   keys: Keys;
@@ -83,6 +90,8 @@ export interface Context {
   variables: () => Answers;
   /** What the functions get. */
   functionSecrets: () => Answers;
+  /** The digests of the secrets that the functions have, by name. */
+  storedSecrets: () => Promise<Map<string, string>>;
   /** Runs a command of the CLI that changes nothing. */
   read: (args: readonly string[], options?: ProgramOptions) => Promise<ProgramResult>;
   /** Runs a command of the CLI that changes something; without effect in a dry run, which prints it. */
@@ -110,12 +119,19 @@ export function openContext({ answers, isDry, print, leave }: ContextOptions): C
     throw new CommandError(
       `Tidak ada CLI Supabase untuk ${process.platform}-${process.arch}. Pasang supabase 3.1.0 atau lebih baru, lalu sebut berkasnya: SUPABASE_CLI=/…/supabase npm run deploy`,
     );
-  const { PROJECT_REF: ref = '', SITE_URL: site = '' } = answers.values;
-  const keys: Keys = { publishable: '', secret: '' };
+  const { SITE_URL: site = '', SUPABASE_FOLDER, API_URL = '' } = answers.values;
+  const server = SUPABASE_FOLDER ? openServer(SUPABASE_FOLDER) : null;
+  const ref = server ? new URL(API_URL).host : (answers.values['PROJECT_REF'] ?? '');
+  const keys: Keys = server?.keys ?? { publishable: '', secret: '' };
   const variables = (): Answers => variablesOf(answers.values);
   /** Without the value of any secret. */
   const mask = (line: string): string =>
-    [...Object.entries(variables()).flatMap(([name, value]) => (isSecret(name) ? value : [])), keys.secret]
+    [
+      ...Object.entries({ ...variables(), ...server?.settings() }).flatMap(([name, value]) =>
+        isSecret(name) ? value : [],
+      ),
+      keys.secret,
+    ]
       .filter((value) => value.length > 3)
       .reduce((masked, value) => masked.replaceAll(value, '•••'), line);
   const say = (line: string): void => print(mask(line));
@@ -131,7 +147,7 @@ export function openContext({ answers, isDry, print, leave }: ContextOptions): C
     }
     isPrepared = true;
     // Each time, because generated secrets turn tables on.
-    writeFileSync(join(copy, 'config.toml'), configOf(ref, site, variables()));
+    writeFileSync(join(copy, 'config.toml'), server ? config : configOf(ref, site, variables()));
     return folder;
   };
   const supabase = (args: readonly string[], { env, ...options }: ProgramOptions = {}) =>
@@ -141,12 +157,14 @@ export function openContext({ answers, isDry, print, leave }: ContextOptions): C
         DO_NOT_TRACK: '1',
         SUPABASE_TELEMETRY_DISABLED: '1',
         SUPABASE_NO_UPDATE_NOTIFIER: '1',
-        SUPABASE_ACCESS_TOKEN: answers.values['SUPABASE_ACCESS_TOKEN'] ?? '',
+        ...(server
+          ? { PGPASSWORD: server.settings()['POSTGRES_PASSWORD'] ?? '' }
+          : { SUPABASE_ACCESS_TOKEN: answers.values['SUPABASE_ACCESS_TOKEN'] ?? '' }),
         ...env,
       },
       ...options,
     });
-  const remote = `--remote=${ref}`;
+  const remote = `--remote=${server ? server.databaseUrl() : ref}`;
   const query = async <Row>(sql: string): Promise<Row[]> => {
     const { stdout } = await supabase(['db', 'query', remote, '--yes', '-o', 'json'], { input: sql });
     return JSON.parse(stdout) as Row[];
@@ -157,6 +175,11 @@ export function openContext({ answers, isDry, print, leave }: ContextOptions): C
     if (!row) throw new ProgramError('supabase db query', 'no row');
     return row.health;
   };
+  const storedSecrets = async (): Promise<Map<string, string>> => {
+    if (server) return new Map(Object.entries(server.functionSecrets()).map(([name, value]) => [name, sha256(value)]));
+    const { stdout } = await supabase(['secrets', 'list', '-o', 'json', remote]);
+    return new Map((JSON.parse(stdout) as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
+  };
   const plan = (line: string): void => say(`    ${line}`);
 
   return {
@@ -164,7 +187,9 @@ export function openContext({ answers, isDry, print, leave }: ContextOptions): C
     isDry,
     ref,
     site,
-    backend: `https://${ref}.supabase.co`,
+    backend: server ? API_URL : gatewayOf(answers.values),
+    gateway: gatewayOf(answers.values),
+    server,
     commit: '',
     keys,
     say,
@@ -172,6 +197,7 @@ export function openContext({ answers, isDry, print, leave }: ContextOptions): C
     variables,
     functionSecrets: () =>
       Object.fromEntries(Object.entries(variables()).filter(([name]) => functionVariables.includes(name))),
+    storedSecrets,
     read: (args, options) => supabase([...args, remote], options),
     change: async (args, options) => {
       plan(`supabase ${args.join(' ')}`);

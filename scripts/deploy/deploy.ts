@@ -3,16 +3,28 @@ import { readFileSync } from 'node:fs';
 
 import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/jsonFile.ts';
-import { faultOf, faultsOf, generateSecrets, isSecret, openAnswers, questions, type AnswersFile } from './answers.ts';
+import {
+  faultOf,
+  faultsOf,
+  generateSecrets,
+  isSecret,
+  openAnswers,
+  questions,
+  serverQuestions,
+  type AnswersFile,
+} from './answers.ts';
 import { leftByHand } from './byHand.ts';
 import { configFaults, digestOf, openContext, variablesOf, type Context } from './context.ts';
 import { ProgramError } from './programs.ts';
-import { steps, type Step } from './steps.ts';
+import { serverSteps } from './serverSteps.ts';
+import { steps as hostedSteps, type Step } from './steps.ts';
 
 export interface DeployOptions {
   /** The file of answers. */
   file: string;
   isDry: boolean;
+  /** To a server of one's own, instead of a hosted project. */
+  isSelfHosted?: boolean;
   /** Asks the operator; null: without a terminal, missing answers are a failure. `typed` is what was typed before. */
   ask: ((prompt: string, hidden: boolean, typed: string) => Promise<string>) | null;
   print: (line: string) => void;
@@ -25,8 +37,13 @@ interface Progress {
 }
 
 /** Asks for what is missing or wrong. Each answer is written as soon as it is right. */
-async function complete(answers: AnswersFile, ask: NonNullable<DeployOptions['ask']>, print: DeployOptions['print']) {
-  for (const { name, text, usual } of questions) {
+async function complete(
+  answers: AnswersFile,
+  asked: typeof questions,
+  ask: NonNullable<DeployOptions['ask']>,
+  print: DeployOptions['print'],
+) {
+  for (const { name, text, usual } of asked) {
     let typed = answers.values[name] ?? '';
     for (;;) {
       const value = typed.trim() || usual || '';
@@ -42,8 +59,8 @@ async function complete(answers: AnswersFile, ask: NonNullable<DeployOptions['as
 }
 
 /** What keeps a deployment from beginning, in sentences. */
-function faults({ values }: AnswersFile): string[] {
-  const missing = questions.filter(({ name, usual }) => !values[name] && usual === undefined);
+function faults({ values }: AnswersFile, asked: typeof questions): string[] {
+  const missing = asked.filter(({ name, usual }) => !values[name] && usual === undefined);
   if (missing.length > 0) return missing.map(({ name, text }) => `${name} belum diisi: ${text}.`);
   const variables = { ...generateSecrets(values), ...variablesOf(values) };
   return [...faultsOf(values, variables), ...configFaults(variables)];
@@ -61,13 +78,15 @@ function explain(error: unknown): string {
 }
 
 /** Returns whether everything that the command can do is done. */
-export async function deploy({ file, isDry, ask, print }: DeployOptions): Promise<boolean> {
+export async function deploy({ file, isDry, isSelfHosted = false, ask, print }: DeployOptions): Promise<boolean> {
+  const steps = isSelfHosted ? serverSteps : hostedSteps;
+  const asked = isSelfHosted ? serverQuestions : questions;
   const answers = openAnswers(file, { writes: !isDry });
   if (ask && !isDry) {
     print(`Jawaban disimpan di ${file}, yang hanya dapat dibaca oleh Anda.`);
-    await complete(answers, ask, print);
+    await complete(answers, asked, ask, print);
   }
-  const wrong = faults(answers);
+  const wrong = faults(answers, asked);
   if (wrong.length > 0) {
     if (isDry) for (const [at, { title }] of steps.entries()) print(`${at + 1}. ${title}`);
     throw new CommandError(`${wrong.join('\n')}\nLengkapi ${file}; belum ada yang berubah.`);

@@ -13,8 +13,9 @@ import { digestOf as shortDigest } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
 import { optional as buildOptions } from '../installation.ts';
 import { configVariables, faultOf, generateSecrets, toLines } from './answers.ts';
-import { digestOf, sha256, type Context, type Keys } from './context.ts';
+import { digestOf, sha256, type Context } from './context.ts';
 import { runProgram } from './programs.ts';
+import type { Keys } from './server.ts';
 
 export interface Step {
   name: string;
@@ -28,7 +29,7 @@ export interface Step {
   whenFailed: string;
 }
 
-const again = 'Perbaiki sebabnya, lalu jalankan perintah yang sama: langkah yang sudah selesai dilewati.';
+export const again = 'Perbaiki sebabnya, lalu jalankan perintah yang sama: langkah yang sudah selesai dilewati.';
 
 export const functionNames = readdirSync(join(root, 'supabase/functions'))
   .filter((name) => !name.startsWith('_'))
@@ -42,9 +43,9 @@ export const settingsOf = ({ answers }: Context): Record<string, string> => ({
 });
 
 /** The entries of the Vault: the address of each function that the database wakes, and its key. */
-export const vaultEntries = ({ backend, keys }: Pick<Context, 'backend' | 'keys'>): [string, string][] =>
+export const vaultEntries = ({ gateway, keys }: Pick<Context, 'gateway' | 'keys'>): [string, string][] =>
   Object.keys(WOKEN).flatMap((name): [string, string][] => [
-    [`${name}_url`, `${backend}/functions/v1/${name}`],
+    [`${name}_url`, `${gateway}/functions/v1/${name}`],
     [`${name}_key`, keys.secret],
   ]);
 
@@ -52,7 +53,7 @@ const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const rows = (entries: readonly (readonly string[])[]): string =>
   entries.map((entry) => `(${entry.map(literal).join(', ')})`).join(', ');
 
-const digestOfFolder = (folder: string): string =>
+export const digestOfFolder = (folder: string): string =>
   digestOf(
     globSync('**/*', { cwd: join(root, folder) })
       .filter((path) => /\.\w+$/u.test(path) && !path.includes('.test.'))
@@ -91,10 +92,14 @@ const brokenBy: Readonly<Record<string, string>> = {
   WAHA_WEBHOOK_SECRET: 'pesan masuk ditolak, sampai tiap sesi WhatsApp dijalankan ulang dari halaman Integrasi',
 };
 
-/** The digests of the secrets that the functions of the project have, by name. */
-async function platformSecrets(context: Context): Promise<Map<string, string>> {
-  const { stdout } = await context.read(['secrets', 'list', '-o', 'json']);
-  return new Map((JSON.parse(stdout) as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
+/** Remembers the commit, and refuses a release that no commit has. */
+export async function checkRelease(context: Context): Promise<void> {
+  if (!existsSync(join(root, '.git'))) return;
+  const git = (...args: string[]) => runProgram('git', args, { cwd: root });
+  const changed = (await git('status', '--porcelain')).stdout.trim();
+  if (changed !== '')
+    throw new CommandError(`Ada perubahan yang belum di-commit, sehingga rilis ini tidak dapat diulang:\n${changed}`);
+  context.commit = (await git('rev-parse', 'HEAD')).stdout.trim();
 }
 
 const isLater = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
@@ -105,15 +110,7 @@ export const steps: readonly Step[] = [
     title: 'Syarat: rilis tanpa perubahan, token, proyek dan kuncinya',
     isDone: () => Promise.resolve(false),
     run: async (context) => {
-      if (existsSync(join(root, '.git'))) {
-        const git = (...args: string[]) => runProgram('git', args, { cwd: root });
-        const changed = (await git('status', '--porcelain')).stdout.trim();
-        if (changed !== '')
-          throw new CommandError(
-            `Ada perubahan yang belum di-commit, sehingga rilis ini tidak dapat diulang:\n${changed}`,
-          );
-        context.commit = (await git('rev-parse', 'HEAD')).stdout.trim();
-      }
+      await checkRelease(context);
       Object.assign(context.keys, await readKeys(context));
     },
     whenFailed: `Belum ada yang berubah. Token ditolak: buat yang baru di https://supabase.com/dashboard/account/tokens. Proyek tidak ditemukan: periksa PROJECT_REF, dan bahwa akun token ini anggota organisasinya. ${again}`,
@@ -150,7 +147,7 @@ export const steps: readonly Step[] = [
     title: 'Skema basis data (migrasi)',
     isDone: async ({ read }) => (await read(['db', 'push', '--dry-run'])).output.includes('up to date'),
     run: ({ change }) => change(['db', 'push', '--skip-vault']),
-    whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya, yang sebelumnya tetap; fungsi dan situs masih rilis lama, dan tetap jalan. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan di Database > Backups. ${again}`,
+    whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya, yang sebelumnya tetap; fungsi dan situs masih rilis lama, dan tetap jalan. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan (docs/operations.md). ${again}`,
   },
   {
     name: 'jobs',
@@ -206,19 +203,21 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
     name: 'secrets',
     title: 'Rahasia fungsi',
     isDone: async (context) => {
-      const found = await platformSecrets(context);
+      const found = await context.storedSecrets();
       return Object.entries(context.functionSecrets()).every(([name, value]) => found.get(name) === sha256(value));
     },
     run: async (context) => {
       const secrets = context.functionSecrets();
       context.say(`    ${Object.keys(secrets).join(', ')}`);
-      const found = await platformSecrets(context);
+      const found = await context.storedSecrets();
       for (const [name, broken] of Object.entries(brokenBy)) {
         const value = secrets[name];
         const isOther = value !== undefined && found.has(name) && found.get(name) !== sha256(value);
         if (isOther) context.leave(`${name} berganti: ${broken}.`);
       }
-      await context.change(['secrets', 'set', '--env-file', '/dev/stdin'], { input: toLines(secrets) });
+      if (!context.server)
+        await context.change(['secrets', 'set', '--env-file', '/dev/stdin'], { input: toLines(secrets) });
+      else if (!context.isDry) await context.server.storeSecrets(secrets);
     },
     whenFailed: `Fungsi yang terpasang masih memakai rahasia lama. ${again}`,
   },
@@ -241,11 +240,11 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
   {
     name: 'vault',
     title: 'Alamat dan kunci fungsi di Vault, agar basis data membangunkannya',
-    isDone: async ({ installation, backend, keys }) => {
+    isDone: async ({ installation, gateway, keys }) => {
       const found = new Map((await installation()).vault?.map((entry) => [entry.function, entry]));
       return Object.keys(WOKEN).every((name) => {
         const entry = found.get(name);
-        return entry?.host === new URL(backend).host && entry.is_address && entry.key === shortDigest(keys.secret);
+        return entry?.host === new URL(gateway).host && entry.is_address && entry.key === shortDigest(keys.secret);
       });
     },
     run: async (context) => {
@@ -324,7 +323,7 @@ from (values ${rows(entries)}) as entry (name, value) left join vault.secrets us
 /** Secrets that neither the operator nor the project has. The project keeps only their digests, so it decides by name. */
 async function missingSecrets(context: Context): Promise<Record<string, string>> {
   const { values } = context.answers;
-  const found = await platformSecrets(context);
+  const found = await context.storedSecrets();
   return Object.fromEntries(
     Object.entries(generateSecrets(values)).filter(([name]) => !values[name] && !found.has(name)),
   );

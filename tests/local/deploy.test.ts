@@ -1,11 +1,12 @@
 /** `npm run deploy` to a hosted project that tests/local/support/deployPrograms.mjs plays. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 
 import { expect, it } from 'vitest';
 
 import { root } from '../../scripts/generated.ts';
-import { completeAnswers, keys, openDeployment, ref, token, type Project } from './support/deployment.ts';
+import { completeAnswers, keys, openDeployment, ref, token, writeServer, type Project } from './support/deployment.ts';
 
 /** The commands that change the project or the site, by a part of their arguments or input. */
 const changes = [
@@ -236,6 +237,80 @@ it('a release with changes that no commit has is refused before anything changes
   expect(code).toBe(1);
   expect(output).toContain('belum di-commit');
   expect((await deployment.project()).isLinked).toBe(false);
+});
+
+it('brings a server to the release: keys, settings, services, schema and Vault; shows no secret, and makes none twice', async () => {
+  await using deployment = await openDeployment();
+  const folder = join(deployment.file, '../../server');
+  await writeServer(folder);
+  const answers = {
+    SITE_URL: 'https://app.toko.example',
+    AGENT_BASE_URL: 'https://model.example/v1',
+    AGENT_MODEL_LARGE: 'large',
+    AGENT_MODEL_SMALL: 'small',
+    ADMIN_EMAIL: 'owner@toko.example',
+    AGENT_API_KEY: 'geheim$model #1',
+    API_URL: 'https://api.toko.invalid',
+    SUPABASE_FOLDER: folder,
+  };
+  await deployment.write(answers);
+  const dry = await deployment.run({ isSelfHosted: true, isDry: true });
+  expect(dry.output).toContain('up -d --wait');
+  expect(await deployment.read(join(folder, 'functions.env'))).toBe('');
+  // The services fail once: what is generated before stays.
+  await deployment.break({ text: 'up -d', error: 'no space left: geheim-postgres' });
+  const failed = await deployment.run({ isSelfHosted: true });
+  expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('no space left: •••') as string });
+  const generated = await deployment.read(join(folder, 'functions.env'));
+  await deployment.break(null);
+  const done = await deployment.run({ isSelfHosted: true });
+  expect(done).toMatchObject({ code: 0, output: expect.stringContaining('arahkan api.toko.invalid') as string });
+
+  const environment = parseEnv(await deployment.read(join(folder, '.env')));
+  expect(environment).toMatchObject({
+    POSTGRES_PASSWORD: 'geheim-postgres',
+    SUPABASE_SECRET_KEY: keys.secret,
+    SUPABASE_PUBLIC_URL: 'https://api.toko.invalid',
+    ENABLE_ANONYMOUS_USERS: 'true',
+  });
+  const functions = parseEnv(generated);
+  expect(functions).toMatchObject({ AGENT_API_KEY: 'geheim$model #1', WAHA_API_KEY: environment['WAHA_API_KEY'] });
+  expect(await deployment.read(join(folder, 'functions.env'))).toBe(generated);
+  for (const name of ['.env', 'functions.env'])
+    expect(((await stat(join(folder, name))).mode & 0o777).toString(8)).toBe('600');
+  const project = await deployment.project();
+  expect(project).toMatchObject({
+    isMigrated: true,
+    isLinked: false,
+    services: ['config --quiet', 'config --quiet', 'up -d --wait', 'restart functions caddy'],
+    settings: { agent: 'on', self_service: 'off' },
+    vault: { agent_url: 'http://api-gw:8000/functions/v1/agent', agent_key: keys.secret },
+    administrators: ['owner@toko.example'],
+  });
+  const secrets = [
+    'geheim',
+    keys.secret,
+    ...Object.entries(functions).flatMap(([name, value]) =>
+      /_(?:KEY|SECRET)$/.test(name) && name !== 'VAPID_PUBLIC_KEY' && value ? value : [],
+    ),
+  ];
+  expect(secrets.length).toBeGreaterThan(6);
+  const calls = await deployment.calls();
+  expect(secretsIn([dry, failed, done].map(({ output }) => output).join('\n'), secrets)).toEqual([]);
+  expect(secretsIn(calls.map(({ args }) => args.join(' ')).join('\n'), secrets)).toEqual([]);
+  const pushed = calls.find(({ args }) => args.join(' ').includes('db push --skip-vault'));
+  expect(pushed).toMatchObject({
+    args: expect.arrayContaining(['--remote=postgresql://postgres@127.0.0.1:5432/postgres']) as string[],
+    env: { PGPASSWORD: 'geheim-postgres' },
+  });
+  // The answers that were generated are lost, and another has changed: nothing is made twice.
+  await deployment.write({ ...answers, AGENT_MODEL_SMALL: 'tiny' });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  expect(parseEnv(await deployment.read(join(folder, 'functions.env')))).toEqual({
+    ...functions,
+    AGENT_MODEL_SMALL: 'tiny',
+  });
+  expect(parseEnv(await deployment.read(join(folder, '.env')))).toEqual(environment);
 });
 
 const legacyKey = (claims: object): string =>

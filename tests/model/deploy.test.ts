@@ -15,6 +15,7 @@ import {
 } from '../../scripts/deploy/answers.ts';
 import { byHand } from '../../scripts/deploy/byHand.ts';
 import { configOf, optionalTables, variablesOf } from '../../scripts/deploy/context.ts';
+import { serverSteps } from '../../scripts/deploy/serverSteps.ts';
 import { functionNames, settingsOf, steps, vaultEntries } from '../../scripts/deploy/steps.ts';
 import { root } from '../../scripts/generated.ts';
 import { optional as buildOptions } from '../../scripts/installation.ts';
@@ -77,7 +78,7 @@ test('every function that the database wakes has its address and its key in the 
   const woken = new Set(
     [...migrations.matchAll(/private\.(?:call_function|wake)\('(\w+)'/gu)].map(([, name = '']) => name),
   );
-  const entries = vaultEntries({ backend: 'https://x', keys: { publishable: '', secret: 'x' } }).map(([name]) => name);
+  const entries = vaultEntries({ gateway: 'https://x', keys: { publishable: '', secret: 'x' } }).map(([name]) => name);
   expect(entries.toSorted()).toEqual([...woken].flatMap((name) => [`${name}_url`, `${name}_key`]).toSorted());
 });
 
@@ -115,9 +116,12 @@ test('what config.toml leaves off is offered, and on once its variables are answ
   }
 });
 
-test('every step has a name of its own, and says what holds when it fails', () => {
-  expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
-  for (const { name, whenFailed, inputs, isDone } of steps) {
+test.each([
+  ['a hosted project', steps],
+  ['a server', serverSteps],
+])('every step to %s has a name of its own, and says what holds when it fails', (_way, all) => {
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  for (const { name, whenFailed, inputs, isDone } of all) {
     expect(whenFailed, name).toContain('jalankan perintah yang sama');
     expect(inputs ?? isDone, name).toBeDefined();
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 
+import { settingsFor } from '../../scripts/deploy/server.ts';
 import { root } from '../../scripts/generated.ts';
 import {
   readAgentEnv,
@@ -31,7 +32,7 @@ const used = new Set([...overlay.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) =
 
 /** Of Supabase's compose, which reads them from the same file. */
 const OF_SUPABASE =
-  /^(?:SITE_URL|SUPABASE_PUBLIC_URL|API_EXTERNAL_URL|ADDITIONAL_REDIRECT_URLS|JWT_EXPIRY|DISABLE_SIGNUP|FUNCTIONS_VERIFY_JWT|POSTGRES_(?:HOST|DB|PASSWORD)|(?:PGRST|ENABLE)_\w+)$/;
+  /^(?:SITE_URL|SUPABASE_(?:PUBLIC_URL|PUBLISHABLE_KEY|SECRET_KEY)|API_EXTERNAL_URL|ADDITIONAL_REDIRECT_URLS|JWT_EXPIRY|DISABLE_SIGNUP|FUNCTIONS_VERIFY_JWT|POSTGRES_(?:HOST|DB|PASSWORD|PORT)|(?:PGRST|ENABLE)_\w+)$/;
 
 it('each variable of the overlay has a setting, and each setting is read', () => {
   expect([...used].filter((name) => !settings.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
@@ -117,4 +118,28 @@ it('functions start with the secrets of the example and the variables of the ove
     expect(() => readEnv(get)).not.toThrow();
   const known = read('supabase/functions/_shared/env.ts');
   expect([...secrets.keys()].filter((name) => !known.includes(`'${name}'`))).toEqual([]);
+});
+
+it('a deployment to a server sets each of the settings, but for those that it leaves empty', () => {
+  const written = settingsFor({
+    SITE_URL: 'https://app.toko.example',
+    API_URL: 'https://api.toko.example',
+    WAHA_API_KEY: 'x',
+    WAHA_MEMORY: '4g',
+    SMTP_HOST: 'smtp.toko.example',
+    SMTP_SENDER: 'halo@toko.example',
+  });
+  expect([...settings.keys()].filter((name) => written[name] === undefined)).toEqual([]);
+  expect(Object.entries(written).filter(([, value]) => value.includes('example.com'))).toEqual([]);
+  expect(written).toMatchObject({
+    API_EXTERNAL_URL: 'https://api.toko.example',
+    AUTH_CAPTCHA: 'false',
+    WAHA_MEMORY: '4g',
+    SMTP_ADMIN_EMAIL: 'halo@toko.example',
+  });
+  expect(settingsFor({ TURNSTILE_SECRET_KEY: 'x', WAHA_CODES_SESSION: 'kode' })).toMatchObject({
+    AUTH_CAPTCHA: 'true',
+    AUTH_SEND_SMS_HOOK: 'true',
+    TURNSTILE_SECRET_KEY: 'x',
+  });
 });

@@ -1,5 +1,5 @@
 /**
- * Stands in for `supabase` 3.1.0, `git` and `npm` in tests of the deployment: a link to this file has the name of the program,
+ * Stands in for `supabase` 3.1.0, `docker`, `git` and `npm` in tests of the deployment: a link to this file has the name of the program,
  * and is in a folder with `project.json`, the state of a hosted project. Each start is a line of `calls.jsonl`. `fault.json`
  * holds the arguments of a command that fails, or that ends the deployment instead of it (`kill`).
  */
@@ -80,6 +80,8 @@ const commands = {
   'git status': () => print(project.changedFiles),
   'git rev-parse': () => print(project.commit),
   'npm run build': () => {},
+  'docker compose version': () => print(project.compose),
+  'docker compose -f': () => (project.services = [...project.services, args.slice(5).join(' ')]),
   'supabase projects api-keys': () => {
     if (process.env.SUPABASE_ACCESS_TOKEN !== project.token)
       failWith('unexpected status 401: {"message":"Unauthorized"}');

@@ -47,6 +47,9 @@ export interface Project {
   settings: Record<string, string>;
   accounts: string[];
   administrators: string[];
+  /** The version of Docker Compose, and what it was told. */
+  compose: string;
+  services: string[];
 }
 
 const freshProject: Project = {
@@ -72,6 +75,8 @@ const freshProject: Project = {
   settings: { agent: 'off', self_service: 'off' },
   accounts: ['owner@toko.example'],
   administrators: [],
+  compose: 'v2.40.1',
+  services: [],
 };
 
 interface Call {
@@ -103,7 +108,7 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
   await mkdir(programs);
   await mkdir(join(folder.path, 'answers'));
   const script = await readFile(join(import.meta.dirname, 'deployPrograms.mjs'), 'utf8');
-  for (const name of ['supabase', 'git', 'npm']) {
+  for (const name of ['supabase', 'docker', 'git', 'npm']) {
     await writeFile(join(programs, name), `#!${process.execPath}\n${script}`);
     await chmod(join(programs, name), 0o755);
   }
@@ -146,11 +151,11 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
         .map((line) => JSON.parse(line) as Call),
     copyAnswers: (path: string): Promise<void> => copyFile(file, path),
     /** A deployment in this process, without a terminal. `code` and `output` are those of the command. */
-    run: async ({ path = file, isDry = false } = {}): Promise<End> => {
+    run: async ({ path = file, isDry = false, isSelfHosted = false } = {}): Promise<End> => {
       const lines: string[] = [];
       for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
       try {
-        await deploy({ file: path, isDry, ask: null, print: (line) => lines.push(line) });
+        await deploy({ file: path, isDry, isSelfHosted, ask: null, print: (line) => lines.push(line) });
         return { code: 0, output: lines.join('\n') };
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;
@@ -174,4 +179,22 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
         );
       }),
   };
+}
+
+/** The folder of Supabase's release, with scripts that make keys as its own do. */
+export async function writeServer(folder: string): Promise<void> {
+  await mkdir(join(folder, 'utils'), { recursive: true });
+  await writeFile(join(folder, 'docker-compose.yml'), 'services: {}\n');
+  await writeFile(
+    join(folder, '.env'),
+    'POSTGRES_PASSWORD=your-super-secret-and-long-postgres-password\nJWT_SECRET=your-super-secret\nPOSTGRES_PORT=5432\nENABLE_ANONYMOUS_USERS=false\n',
+  );
+  await writeFile(
+    join(folder, 'utils/generate-keys.sh'),
+    'echo "JWT_SECRET=geheim-jwt"\necho "POSTGRES_PASSWORD=geheim-postgres"\n',
+  );
+  await writeFile(
+    join(folder, 'utils/add-new-auth-keys.sh'),
+    `grep -q '^JWT_SECRET=geheim-jwt$' .env && printf 'SUPABASE_PUBLISHABLE_KEY=${keys.publishable}\nSUPABASE_SECRET_KEY=${keys.secret}\n' >> .env\n`,
+  );
 }

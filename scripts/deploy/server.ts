@@ -1,0 +1,143 @@
+/** The folder of Supabase's release on a server of one's own (deploy/README.md). Its files of secrets are their owner's only. */
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+import { CommandError } from '../../local/commandError.ts';
+import { replaceFile } from '../../local/jsonFile.ts';
+import { root } from '../generated.ts';
+import { serverSettings, type Answers } from './answers.ts';
+import { runProgram } from './programs.ts';
+
+/** The files of `docker compose` in the folder. */
+export const compose = ['-f', 'docker-compose.yml', '-f', join(root, 'deploy/docker-compose.chabot.yml')];
+
+export interface Keys {
+  publishable: string;
+  secret: string;
+}
+
+export interface Server {
+  folder: string;
+  /** Supabase's `.env`, as compose reads it. */
+  settings: () => Answers;
+  /** Of the settings, as soon as they are there. */
+  keys: Keys;
+  databaseUrl: () => string;
+  /** Whether neither the passwords of the example are left, nor the keys of today's form missing. */
+  hasKeys: () => boolean;
+  /** Writes what is missing, with the scripts of the release. */
+  generateKeys: () => Promise<void>;
+  functionSecrets: () => Answers;
+  /** Adds to what the functions have. */
+  storeSecrets: (secrets: Answers) => Promise<void>;
+  /** Whether the settings are those that follow from the variables. */
+  isSet: (variables: Answers) => boolean;
+  set: (variables: Answers) => Promise<void>;
+}
+
+const [begin, end] = ['# Chabot (npm run deploy). Own settings stand below.', '# End of Chabot.'];
+
+const readText = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+const parse = (path: string): Answers => parseEnv(readText(path)) as Answers;
+
+/** In these marks, compose replaces nothing in a value. */
+const toLines = (values: Answers): string =>
+  Object.entries(values)
+    .map(([name, value]) => {
+      if (/['\r\n]/u.test(value))
+        throw new CommandError(`${name} tidak dapat ditulis untuk Docker Compose: berisi ' atau ganti baris.`);
+      return `${name}='${value}'\n`;
+    })
+    .join('');
+
+/** The settings beside Supabase's own that follow from the answers and the generated secrets. */
+export const settingsFor = (variables: Answers): Answers => {
+  const { SITE_URL = '', API_URL = '', WAHA_CODES_SESSION, TURNSTILE_SECRET_KEY, SMTP_HOST } = variables;
+  const settings: Answers = {
+    ...serverSettings,
+    CHABOT_FOLDER: root,
+    SUPABASE_PUBLIC_URL: API_URL,
+    API_EXTERNAL_URL: API_URL,
+    ADDITIONAL_REDIRECT_URLS: `${SITE_URL}/**`,
+    AUTH_SEND_SMS_HOOK: String(Boolean(WAHA_CODES_SESSION)),
+    AUTH_CAPTCHA: String(Boolean(TURNSTILE_SECRET_KEY)),
+  };
+  const answered = Object.keys(settings).flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
+  const mail = SMTP_HOST
+    ? {
+        SMTP_HOST,
+        SMTP_PORT: '587',
+        SMTP_USER: variables['SMTP_USER'] ?? '',
+        SMTP_PASS: variables['SMTP_PASS'] ?? '',
+        SMTP_ADMIN_EMAIL: variables['SMTP_SENDER'] ?? '',
+        SMTP_SENDER_NAME: 'Chabot',
+      }
+    : {};
+  return { ...settings, ...(Object.fromEntries(answered) as Answers), ...mail };
+};
+
+export function openServer(folder: string): Server {
+  const file = join(folder, '.env');
+  const functionsFile = join(folder, 'functions.env');
+  const settings = (): Answers => parse(file);
+  const functionSecrets = (): Answers => parse(functionsFile);
+  const isExample = (): boolean => (settings()['POSTGRES_PASSWORD'] ?? '').startsWith('your-');
+  const lacksKeys = (): boolean => !settings()['SUPABASE_SECRET_KEY'] || !settings()['SUPABASE_PUBLISHABLE_KEY'];
+  const script = async (name: string, ...args: string[]): Promise<Answers> => {
+    const { stdout } = await runProgram('sh', [`utils/${name}`, ...args], { cwd: folder }).catch(() => {
+      // What it printed holds secrets.
+      throw new CommandError(`utils/${name} gagal di ${folder}.`);
+    });
+    return parseEnv(stdout) as Answers;
+  };
+  const blockOf = (variables: Answers): string =>
+    `${begin}\n${toLines(settingsFor({ ...functionSecrets(), ...variables }))}${end}\n`;
+
+  return {
+    folder,
+    settings,
+    keys: {
+      get publishable() {
+        return settings()['SUPABASE_PUBLISHABLE_KEY'] ?? '';
+      },
+      get secret() {
+        return settings()['SUPABASE_SECRET_KEY'] ?? '';
+      },
+    },
+    databaseUrl: () => {
+      const { POSTGRES_PORT = '5432', POSTGRES_DB = 'postgres' } = settings();
+      return `postgresql://postgres@127.0.0.1:${POSTGRES_PORT}/${POSTGRES_DB}`;
+    },
+    hasKeys: () => !isExample() && !lacksKeys(),
+    generateKeys: async () => {
+      chmodSync(file, 0o600);
+      if (isExample()) {
+        if (existsSync(join(folder, 'volumes/db/data')))
+          throw new CommandError(
+            'Basis data sudah dibuat dengan kata sandi contoh. Hapus volumes/db/data bila masih kosong, atau ganti dengan utils/db-passwd.sh.',
+          );
+        // Without a terminal it prints the values, and writes none.
+        const made = await script('generate-keys.sh');
+        const text = Object.entries(made).reduce(
+          (written, [name, value]) => written.replace(new RegExp(`^${name}=.*$`, 'mu'), () => `${name}=${value}`),
+          readText(file),
+        );
+        await replaceFile(file, text);
+      }
+      if (lacksKeys()) await script('add-new-auth-keys.sh', '--update-env');
+    },
+    functionSecrets,
+    storeSecrets: (secrets) => replaceFile(functionsFile, toLines({ ...functionSecrets(), ...secrets })),
+    isSet: (variables) => readText(file).includes(blockOf(variables)),
+    set: async (variables) => {
+      const text = readText(file);
+      const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+      const block = blockOf(variables);
+      await replaceFile(
+        file,
+        from < 0 ? `${text.trimEnd()}\n\n${block}` : text.slice(0, from) + block + text.slice(to + end.length + 1),
+      );
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** The steps of a deployment to a server of one's own (deploy/README.md). Those of the hosted way are shared. */
+import { lookup } from 'node:dns/promises';
+
+import { CommandError } from '../../local/commandError.ts';
+import { serverSettings } from './answers.ts';
+import type { Context } from './context.ts';
+import { runProgram } from './programs.ts';
+import { compose } from './server.ts';
+import { again, checkRelease, digestOfFolder, steps, type Step } from './steps.ts';
+
+const docker = ({ server, run }: Context, ...args: string[]): Promise<void> =>
+  run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '' });
+
+const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
+
+export const serverSteps: readonly Step[] = [
+  {
+    name: 'prerequisites',
+    title: 'Syarat: rilis tanpa perubahan, Docker Compose 2.24, dan alamat yang menuju server',
+    isDone: () => Promise.resolve(false),
+    run: async (context) => {
+      await checkRelease(context);
+      const { stdout } = await runProgram('docker', ['compose', 'version', '--short']);
+      const [major = 0, minor = 0] = stdout.trim().replace(/^v/u, '').split('.').map(Number);
+      if (major < 2 || (major === 2 && minor < 24))
+        throw new CommandError(`Docker Compose ${stdout.trim()} terlalu lama: pasang 2.24 atau lebih baru.`);
+      for (const host of [context.site, context.backend].map((address) => new URL(address).hostname)) {
+        // oxlint-disable-next-line no-await-in-loop -- two names
+        const found = await lookup(host).catch(() => null);
+        if (found) context.say(`    ${host} → ${found.address}`);
+        else context.leave(`DNS: arahkan ${host} ke alamat server ini; tanpa itu Caddy tidak mendapat sertifikat.`);
+      }
+    },
+    whenFailed: `Belum ada yang berubah. Docker: https://docs.docker.com/engine/install, lalu pastikan docker compose version menjawab. ${again}`,
+  },
+  {
+    name: 'keys',
+    title: 'Kunci dan kata sandi Supabase di .env-nya',
+    isDone: ({ server }) => Promise.resolve(server?.hasKeys() ?? false),
+    run: async ({ server, isDry, say }) => {
+      say('    sh utils/generate-keys.sh; sh utils/add-new-auth-keys.sh --update-env');
+      if (!isDry) await server?.generateKeys();
+    },
+    whenFailed: `Belum ada yang dijalankan. Kedua skrip butuh openssl dan node. ${again}`,
+  },
+  ...shared('generated', 'secrets'),
+  {
+    name: 'environment',
+    title: 'Pengaturan Chabot di .env Supabase',
+    isDone: ({ server, variables }) => Promise.resolve(server?.isSet(variables()) ?? false),
+    run: async ({ server, isDry, say, variables }) => {
+      say(`    ${Object.keys(serverSettings).join(', ')}`);
+      if (!isDry) await server?.set(variables());
+    },
+    whenFailed: `Layanan yang jalan masih memakai pengaturan lama. ${again}`,
+  },
+  ...shared('site'),
+  {
+    name: 'stack',
+    title: 'Jalankan layanan (docker compose up)',
+    isDone: () => Promise.resolve(false),
+    run: async (context) => {
+      await docker(context, 'config', '--quiet');
+      await docker(context, 'up', '-d', '--wait');
+    },
+    whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
+  },
+  ...shared('migrations', 'jobs'),
+  {
+    name: 'functions',
+    title: 'Mulai ulang fungsi dan Caddy dengan rilis ini',
+    inputs: ({ commit, functionSecrets }) => [commit, digestOfFolder('supabase/functions'), functionSecrets()],
+    run: (context) => docker(context, 'restart', 'functions', 'caddy'),
+    whenFailed: `Skema sudah baru; fungsi mungkin masih memakai rilis lama. ${again}`,
+  },
+  ...shared('vault', 'settings', 'administrator', 'doctor'),
+];
