@@ -12,6 +12,7 @@ import { root } from '../../scripts/generated.ts';
 import { readRelease } from '../../scripts/migrations.ts';
 import { catalogueOf, differences, rowsOf } from './support/catalogue.ts';
 import { temporaryFolder } from './support/folders.ts';
+import { missingIn, offeredApiOf, type OfferedApi } from './support/offeredApi.ts';
 
 const today = join(root, 'supabase');
 
@@ -22,6 +23,7 @@ let ofRelease: Installation;
 let fresh: Installation;
 /** Of the release's installation before its upgrade. */
 let rowsBefore: Set<string>;
+let offeredBefore: OfferedApi;
 
 interface Installation {
   database: Database;
@@ -74,6 +76,7 @@ beforeAll(async () => {
   ofRelease = await install(released, true);
   fresh = await install(today, false);
   rowsBefore = await rowsOf(ofRelease.database.query);
+  offeredBefore = await offeredApiOf(ofRelease.database.query);
   await ofRelease.update(today);
 });
 afterAll(async () => {
@@ -131,6 +134,53 @@ it.each([
   ['bucket media', `update storage.buckets set public = true where id = 'media'`],
 ])('a migration that makes another %s is noticed', async (name, change) => {
   expect(await differencesAfter(change)).toContain(name);
+});
+
+/** What is missing after `change`, which is undone. */
+const missingAfter = (change: string) =>
+  ofRelease.database
+    .transaction(async (query: Query) => {
+      await query(change);
+      throw new Error('undo', { cause: missingIn(await offeredApiOf(query), offeredBefore) });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.message === 'undo') return error.cause as string[];
+      throw error;
+    });
+
+it('open pages and functions of the release find what they call', async () => {
+  expect(offeredBefore.functions.length).toBeGreaterThan(200);
+  expect(await missingAfter('select 1')).toEqual([]);
+});
+
+const roomCounts = (args: string, returns = 'jsonb'): string =>
+  `drop function public.room_counts; create function public.room_counts(${args}) returns ${returns} language sql as 'select null::${returns}'`;
+
+it.each([
+  ['removes a function', 'drop function public.room_counts', 'authenticated: room_counts'],
+  ['renames an argument', roomCounts('business uuid'), 'authenticated: room_counts'],
+  ['changes the type of an argument', roomCounts('business_id text'), 'authenticated: room_counts'],
+  ['adds an argument that calls must have', roomCounts('business_id uuid, other int'), 'authenticated: room_counts'],
+  ['changes the type of a result', roomCounts('business_id uuid', 'text'), 'authenticated: room_counts'],
+  [
+    'takes a function from its callers',
+    'revoke execute on function public.room_counts from public, authenticated',
+    'authenticated: room_counts',
+  ],
+  ['removes a column', 'alter table public.room drop column name cascade', 'authenticated: select of room.name, text'],
+  [
+    'takes a column from its readers',
+    'revoke select on public.room from authenticated',
+    'authenticated: select of room.name, text',
+  ],
+])('a migration that %s is noticed', async (_, change, missing) => {
+  expect(await missingAfter(change)).toContain(missing);
+});
+
+it('a migration that adds an argument with a default is not', async () => {
+  expect(await missingAfter(roomCounts('business_id uuid, other int default 1'))).not.toContain(
+    'authenticated: room_counts',
+  );
 });
 
 it('a migration that fails on rows ends the upgrade with its name', async () => {
