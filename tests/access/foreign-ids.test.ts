@@ -308,6 +308,7 @@ test('an argument answers for each id of another business as for an unknown one,
 const inJson: [called: string, argument: string, build: (id: string) => unknown][] = [
   ['count_rooms', 'filter', (channel_id) => ({ channel_id })],
   ['count_rooms', 'filter', (holder) => ({ holder })],
+  ['find_rooms', 'filter', (holder) => ({ holder })],
   ['export_rooms', 'filter', (channel_id) => ({ channel_id })],
   ['sample_for_review', 'filter', (channel_id) => ({ channel_id })],
   ['import_contacts', 'import', (id) => ({ id, file_name: 'a.csv', file_sha256: '0'.repeat(64), row_count: 1 })],
@@ -341,7 +342,7 @@ test('an id in jsonb answers for each id of another business as an unknown one, 
 /** Every key of an id that a function reads out of jsonb, by where it comes from. */
 const KEYS: Record<string, string> = {
   'a caller: in inJson':
-    'audience_of.lists audience_of.withoutLists import_contacts.id import_quick_replies.id import_test_cases.id room_condition.channel_id room_condition.holder save_broadcast.channelId save_broadcast.templateId save_sending_rule.channelId save_tags.id start_broadcast.lists valid_audience.lists valid_audience.withoutLists valid_expectation.source_id',
+    'audience_of.lists audience_of.withoutLists import_contacts.id import_quick_replies.id import_test_cases.id parts_of_list.holder room_condition.channel_id room_condition.holder save_broadcast.channelId save_broadcast.templateId save_sending_rule.channelId save_tags.id start_broadcast.lists valid_audience.lists valid_audience.withoutLists valid_expectation.source_id',
   'a caller: a position in a list, whose rows are chosen by the caller’s rights':
     'admin_audit.id admin_broadcasts.id admin_businesses.id admin_errors.id admin_people.id admin_sessions.id after_cursor.id home_list.id rollout_chats.room_id viewed_chats.id',
   'a row or a token that the database made itself':

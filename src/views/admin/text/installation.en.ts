@@ -111,7 +111,7 @@ export const installationText: InstallationText = {
     events: {
       what: 'WAHA sends events of the connected numbers',
       breaks: 'Customers’ messages do not arrive',
-      mend: 'Make WAHA_WEBHOOK_SECRET and WAHA_WEBHOOK_URL equal, then restart the sessions in WAHA',
+      mend: 'Make the secret and the address of the webhook equal in the functions and in WAHA (docs/deploy.md), then restart the sessions in WAHA',
     },
     settings: {
       what: 'Settings for one’s own computer are off, and the AI is on',

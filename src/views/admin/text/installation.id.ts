@@ -113,7 +113,7 @@ export const installationText = {
     events: {
       what: 'WAHA mengirim kejadian dari nomor yang tersambung',
       breaks: 'Pesan pelanggan tidak masuk',
-      mend: 'Samakan WAHA_WEBHOOK_SECRET dan WAHA_WEBHOOK_URL, lalu mulai ulang sesi di WAHA',
+      mend: 'Samakan rahasia dan alamat webhook di fungsi dan di WAHA (docs/deploy.md), lalu mulai ulang sesi di WAHA',
     },
     settings: {
       what: 'Pengaturan untuk komputer sendiri mati, dan AI menyala',
