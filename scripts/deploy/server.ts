@@ -133,6 +133,8 @@ export function openServer(folder: string): Server {
     set: async (variables) => {
       const text = readText(file);
       const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+      if (from >= 0 && to < from)
+        throw new CommandError(`${file} berisi "${begin}" tanpa "${end}"; kembalikan baris itu, lalu ulangi.`);
       const block = blockOf(variables);
       await replaceFile(
         file,

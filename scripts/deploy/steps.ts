@@ -147,7 +147,7 @@ export const steps: readonly Step[] = [
     title: 'Skema basis data (migrasi)',
     isDone: async ({ read }) => (await read(['db', 'push', '--dry-run'])).output.includes('up to date'),
     run: ({ change }) => change(['db', 'push', '--skip-vault']),
-    whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya, yang sebelumnya tetap; fungsi dan situs masih rilis lama, dan tetap jalan. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan (docs/operations.md). ${again}`,
+    whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya (yang membuat indeks dengan concurrently: dilanjutkan oleh perintah yang sama), yang sebelumnya tetap; fungsi dan situs masih rilis lama, dan tetap jalan. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan (docs/operations.md). ${again}`,
   },
   {
     name: 'jobs',

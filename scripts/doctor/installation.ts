@@ -37,9 +37,16 @@ const extra: Partial<Record<string, (health: FullHealth, key: string) => Finding
 async function look(id: string, { installation, key }: DoctorContext): Promise<Finding> {
   const health = await installation();
   const result = examineInstallation(health, expected).find((one) => one.id === id);
-  if (result === undefined || result.state === 'ok') return extra[id]?.(health, key ?? '') ?? null;
-  const detail = result.faults.map((fault) => faultSentence(installationText.faults, fault)).join('; ');
-  return { state: result.state, detail };
+  const own: Finding =
+    result === undefined || result.state === 'ok'
+      ? null
+      : {
+          state: result.state,
+          detail: result.faults.map((fault) => faultSentence(installationText.faults, fault)).join('; '),
+        };
+  if (own?.state === 'fail') return own;
+  const more = extra[id]?.(health, key ?? '') ?? null;
+  return more?.state === 'fail' ? more : (own ?? more);
 }
 
 export const installationChecks: readonly Check[] = Object.entries(installationText.checks).map(([id, words]) => ({

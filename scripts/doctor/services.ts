@@ -135,14 +135,14 @@ export const serviceChecks: readonly Check[] = [
     breaks: 'Layanan notifikasi peramban menolak setiap notifikasi',
     mend: 'Isi keduanya dari satu pasang; `npm run deploy` membuat sepasang bila keduanya kosong',
     needs: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
-    run: async ({ variables: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey = '' } }) => {
+    run: async ({ variables: { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } }) => {
       const pair = createECDH('prime256v1');
       try {
         pair.setPrivateKey(privateKey, 'base64url');
       } catch {
         return fail('VAPID_PRIVATE_KEY bukan kunci P-256 dalam base64url');
       }
-      return pair.getPublicKey('base64url') === publicKey ? null : fail('bukan sepasang');
+      return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url')) ? null : fail('bukan sepasang');
     },
   },
   {

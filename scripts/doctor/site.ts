@@ -32,9 +32,18 @@ const namedFiles = ({ documents: pages }: DoctorContext): string[] => [
 
 const typeOf = (path: string): string => types[path.slice(path.lastIndexOf('.') + 1)] ?? '';
 
-/** Without parameters. A script has two names. */
-const essenceOf = (type: string): string =>
-  type.split(';', 1)[0]?.trim().toLowerCase().replace('application/javascript', 'text/javascript') ?? '';
+const otherNames: Partial<Record<string, string>> = {
+  'application/javascript': 'text/javascript',
+  'application/x-javascript': 'text/javascript',
+  'text/xml': 'application/xml',
+  'image/vnd.microsoft.icon': 'image/x-icon',
+};
+
+/** Without parameters, and by one of its names. */
+const essenceOf = (type: string): string => {
+  const name = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return otherNames[name] ?? name;
+};
 
 /** Bytes from which a compressed text is worth it. */
 const SMALL = 2048;

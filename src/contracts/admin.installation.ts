@@ -44,8 +44,9 @@ export interface InstallationReport {
   settings: Record<string, string>;
   administrators: { all: number; with_factor: number };
   has_sample_accounts: boolean;
-  /** The tables of the schema public without row level security. */
+  /** The relations of the schema public whose rows everyone with the grant reads. */
   open_tables: string[];
+  invalid_indexes: string[];
 }
 
 const text = v.nullable(v.string());
@@ -82,6 +83,7 @@ export const installationReportSchema: v.GenericSchema<unknown, InstallationRepo
   administrators: v.object({ all: v.number(), with_factor: v.number() }),
   has_sample_accounts: v.boolean(),
   open_tables: v.optional(v.array(v.string()), []),
+  invalid_indexes: v.optional(v.array(v.string()), []),
 });
 
 /** What an installation of a release has. */
@@ -120,6 +122,7 @@ interface FaultValues {
   noFactor: [];
   present: [];
   open: [table: string];
+  invalid: [index: string];
 }
 
 /** A sentence of the catalogue, with its values. */
@@ -149,7 +152,9 @@ const RULES = {
       ...Object.entries(workers).flatMap<InstallationFault>(([name, isUp]) => (isUp === false ? [['down', name]] : [])),
     ]),
   jobs: (report, { jobs }) => {
-    const found = new Map(report.jobs?.map((job) => [job.name, job]));
+    // Without pg_cron there are none, which `extensions` says.
+    if (report.jobs === null) return null;
+    const found = new Map(report.jobs.map((job) => [job.name, job]));
     return failOf(
       jobs.flatMap<InstallationFault>(({ name, schedule }) => {
         const job = found.get(name);
@@ -170,7 +175,8 @@ const RULES = {
     return warnOf(megabytes > 500 ? [['megabytes', megabytes]] : []);
   },
   vault: ({ vault }) => {
-    const found = new Map(vault?.map((entry) => [entry.function, entry]));
+    if (vault === null) return null;
+    const found = new Map(vault.map((entry) => [entry.function, entry]));
     return failOf(
       Object.keys(WOKEN).flatMap<InstallationFault>((name) => {
         const entry = found.get(name);
@@ -228,6 +234,7 @@ const RULES = {
     return failOf(withFactor === 0 ? [['noFactor']] : []);
   },
   'sample-accounts': ({ has_sample_accounts: has }) => failOf(has ? [['present']] : []),
+  indexes: ({ invalid_indexes: names }) => failOf(names.map((name): InstallationFault => ['invalid', name])),
   'row-security': ({ open_tables: tables }) => failOf(tables.map((table): InstallationFault => ['open', table])),
 } satisfies Record<string, (report: InstallationReport, expected: ExpectedInstallation) => Finding>;
 
@@ -269,5 +276,8 @@ export interface Installation {
   functions: { function: string; version: string; at: string }[];
 }
 
-/** `denied`: the user is no administrator, or no longer with a second factor. */
-export type InstallationResult = Installation | { refused: 'denied' | 'offline' };
+/**
+ * `denied`: the user is no administrator, or no longer with a second factor. `otherRelease`: the database does not know these checks,
+ * or answers in another form.
+ */
+export type InstallationResult = Installation | { refused: 'denied' | 'offline' | 'otherRelease' };

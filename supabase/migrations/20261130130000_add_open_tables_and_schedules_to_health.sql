@@ -61,10 +61,16 @@ language sql stable security definer set search_path = '' as $$
       select from auth.mfa_factors as factor where factor.user_id = role.profile_id and factor.status = 'verified')))
       from public.role where role.permission = 'admin'),
     'has_sample_accounts', exists (select from auth.users where users.email like '%@chabot.test'),
-    -- Tables whose rows everyone with a grant reads. Hosted Supabase grants all on a new table to visitors.
+    -- Relations whose rows everyone with the grant reads. Hosted Supabase grants all on a new one to visitors.
     'open_tables', (select coalesce(jsonb_agg(class.relname order by class.relname), '[]')
       from pg_catalog.pg_class as class
-      where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relrowsecurity),
+      where class.relnamespace = 'public'::regnamespace
+        and (class.relkind in ('m', 'f') or class.relkind in ('r', 'p') and not class.relrowsecurity
+          or class.relkind = 'v' and not coalesce(class.reloptions && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false))
+        and (has_table_privilege('anon', class.oid, 'select') or has_table_privilege('authenticated', class.oid, 'select'))),
+    -- What an interrupted build leaves: no query uses it, and each write pays for it.
+    'invalid_indexes', (select coalesce(jsonb_agg(index.indexrelid::regclass::text order by 1), '[]')
+      from pg_catalog.pg_index as index where not index.indisvalid),
     'bytes', pg_database_size(current_database()),
     'tables', (select jsonb_object_agg(part.name, part.bytes) from (
       select format('%s.%s', space.nspname, class.relname) as name, pg_total_relation_size(class.oid) as bytes

@@ -106,6 +106,12 @@ test('jobs are named with their period and their last run', async () => {
   expect(Object.fromEntries(read.jobs?.map(({ name, schedule }) => [name, schedule]) ?? [])).toEqual(
     Object.fromEntries(jobs.map(([name, schedule]) => [name, schedule])),
   );
+  // The period is read from the schedule, of which there are these forms.
+  expect(
+    jobs
+      .map(([, schedule]) => schedule)
+      .filter((one) => !/^(?:\d+ seconds|\* \* \* \* \*|\d+ \* \* \* \*)$/u.test(one)),
+  ).toEqual([]);
   expect(named.get('sweep')).toMatchObject({ is_active: false, seconds: 3600, status: 'succeeded' });
   expect(named.get('wake-agent')).toMatchObject({ is_active: true, seconds: 10, status: 'failed' });
   expect(named.get('end-silences')).toMatchObject({ seconds: 60, status: 'succeeded' });

@@ -291,7 +291,7 @@ test.runIf(caddy)('what would be wrong on the first day is named', async () => {
     key: 'fail: dijawab 401',
     mail: 'fail: dijawab 400 email_address_not_authorized',
     placeholders: 'fail: /sitemap.xml: %VITE_SITE_URL%',
-    'sample-accounts': 'fail: ada',
+    'sample-accounts': 'fail: akun contoh masih ada',
   });
 });
 
@@ -328,7 +328,7 @@ test.runIf(caddy)(
     ]);
     expect(findings).toEqual({
       buckets: 'fail: logos tidak terbuka; media terbuka',
-      calls: 'fail: campaigns: 401',
+      calls: 'fail: campaigns menjawab 401',
       captcha: 'fail: hanya di layanan masuk',
       events: 'fail: tidak ada kejadian dalam sehari',
       functions: 'fail: agent: AGENT_PRICES; push: 503; sms-hook: SEND_SMS_HOOK_SECRETS',

@@ -181,7 +181,11 @@ test.each<[id: string, detail: RegExp, Fault]>([
   ['releases', /push: 0\.9\.0/, answered('/functions/v1/push/health', 200, healthOf({ version: '0.9.0' }))],
   ['proxies', /push: 3 alamat, 1 dipercaya/, answered('/functions/v1/push/health', 200, healthOf({ hops: 3 }))],
   ['key', /dijawab 401/, answered('/functions/v1/team/doctor-probe', 401)],
-  ['preflight', /^warn: .*\/rest\/v1\/room: tidak diingat/, preflight({ 'access-control-max-age': '5' })],
+  [
+    'preflight',
+    /^warn: \/functions\/v1\/team\/doctor-probe: tidak diingat$/,
+    preflight({ 'access-control-max-age': '5' }),
+  ],
   ['preflight', /\/auth\/v1\/user: ditolak/, preflight({ 'access-control-allow-origin': 'https://lain.example' })],
   [
     'preflight',
@@ -190,7 +194,16 @@ test.each<[id: string, detail: RegExp, Fault]>([
   ],
   ['preflight', /\/auth\/v1\/user: tanpa authorization/, preflight({ 'access-control-allow-headers': '*' })],
   ['preflight', /\/rest\/v1\/room: tanpa PATCH/, preflight({ 'access-control-allow-methods': 'GET, POST, PUT' })],
-  ['signatures', /\/waha-events: 200/, answered('/functions/v1/waha-events', 200, '{}')],
+  ['signatures', /\/waha-events: dijawab 401 oleh yang lain/, answered('/functions/v1/waha-events', 401, '{}')],
+  [
+    'signatures',
+    /\/checkout\/midtrans: 200/,
+    ({ url = '', method }, response) => {
+      if (url !== '/functions/v1/checkout/midtrans' || method === 'OPTIONS') return false;
+      response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'x' }).end('{}');
+      return true;
+    },
+  ],
   ['buckets', /media: daftar berkasnya terbaca/, answered('/storage/v1/object/list/media', 200, '[{"name":"a"}]')],
   ['works', /"waha":false/, answered('/functions/v1/health', 503, '{"waha":false}')],
   [
@@ -242,9 +255,21 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
   ],
   [
     'a table of another program',
-    'create table public.import (id int)',
+    'create table public.import (id int); grant select on public.import to authenticated',
     'drop table public.import',
     { 'row-security': /fail: import terbuka/ },
+  ],
+  [
+    'a view that reads with the rights of its owner',
+    'create view public.import as select * from public.room; grant select on public.import to authenticated',
+    'drop view public.import',
+    { 'row-security': /fail: import terbuka/ },
+  ],
+  [
+    'an index whose build was interrupted',
+    `update pg_index set indisvalid = false where indexrelid = 'public.room_held_by_idx'::regclass`,
+    `update pg_index set indisvalid = true where indexrelid = 'public.room_held_by_idx'::regclass`,
+    { indexes: /fail: (?:public\.)?room_held_by_idx tidak sah/ },
   ],
   [
     'a migration that is missing between others',
@@ -270,7 +295,7 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
     `with call as (insert into private.function_call (request_id, function) values (1, 'push') returning request_id)
      insert into net._http_response (id, status_code) select request_id, 401 from call`,
     'delete from net._http_response',
-    { calls: /fail: push: 401/ },
+    { calls: /fail: push menjawab 401/ },
   ],
   [
     'a stopped worker',
@@ -284,13 +309,13 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
      insert into public.agent_run (business_id, room_id, channel_id, burst_from, burst_to, due_at, cap_at)
      select business_id, id, channel_id, 1, 1, now() - interval '10 minutes', now() from public.room limit 1`,
     `with beat as (delete from private.heartbeat) update public.agent_run set status = 'cancelled' where status = 'queued'`,
-    { queues: /fail: agent_run: 1 baris, 6\d\d detik/, heartbeats: /fail: agent diam/ },
+    { queues: /fail: agent_run: 1 baris, 6\d\d detik/, heartbeats: /fail: agent tidak melapor/ },
   ],
   [
     'a function of another release',
     `insert into private.heartbeat values ('push', '0.9.0', now())`,
     'delete from private.heartbeat',
-    { heartbeats: /fail: push: 0\.9\.0/ },
+    { heartbeats: /fail: push masih rilis 0\.9\.0/ },
   ],
   [
     'an older database',
@@ -304,7 +329,7 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
     'an account of the seed',
     `update auth.users set email = 'admin@chabot.test' where email = 'admin@toko.example'`,
     `update auth.users set email = 'admin@toko.example' where email = 'admin@chabot.test'`,
-    { 'sample-accounts': /fail: ada/ },
+    { 'sample-accounts': /fail: akun contoh masih ada/ },
   ],
   [
     'settings of the embedded stack',
@@ -328,7 +353,7 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
     'a row that failed',
     `insert into private.job_failure (job, row_id, attempts, reason, failed_at, next_at) values ('sweep', 'a', 1, 'x', now(), now())`,
     'delete from private.job_failure',
-    { failures: /warn: sweep: 1/ },
+    { failures: /warn: sweep: 1 baris gagal/ },
   ],
 ])('%s is named', async (_, change, undo, expected, other) => {
   fault = other ?? null;

@@ -47,6 +47,7 @@ export const report: InstallationReport = {
   administrators: { all: 2, with_factor: 1 },
   has_sample_accounts: false,
   open_tables: [],
+  invalid_indexes: [],
 };
 
 /** Each check finds something, with values that are long. */
@@ -89,6 +90,7 @@ export const broken: InstallationReport = {
   administrators: { all: 0, with_factor: 0 },
   has_sample_accounts: true,
   open_tables: ['room_of_another_program'],
+  invalid_indexes: ['room_tags_search_idx'],
 };
 
 /** A young installation: nothing fails, and nothing is woken yet. */

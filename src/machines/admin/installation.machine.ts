@@ -16,7 +16,7 @@ interface Context {
   /** Null: nothing was checked yet. */
   installation: Installation | null;
   /** Why the last check has no results. */
-  refusal: 'offline' | 'unreachable' | null;
+  refusal: 'offline' | 'otherRelease' | 'unreachable' | null;
 }
 
 type Event = { type: 'check.requested' } | { type: 'retry.requested' };
@@ -32,7 +32,9 @@ const machine = setup({
     setInstallation: assign((_, { output }: { output: InstallationResult }) =>
       'checks' in output ? { installation: output, refusal: null } : {},
     ),
-    setOffline: assign({ refusal: 'offline' as const }),
+    setRefusal: assign((_, { output }: { output: InstallationResult }) =>
+      'refused' in output && output.refused !== 'denied' ? { refusal: output.refused } : {},
+    ),
     setUnreachable: assign({ refusal: 'unreachable' as const }),
     clearRefusal: assign({ refusal: null }),
     forget: assign({ installation: null, refusal: null }),
@@ -48,7 +50,7 @@ const reading = (story: string, without: 'failed' | 'shown') =>
     story,
     done: [
       { guard: withEvent('isDenied'), target: 'denied', actions: 'forget' },
-      { guard: withEvent('isRefused'), target: without, actions: 'setOffline' },
+      { guard: withEvent('isRefused'), target: without, actions: withEvent('setRefusal') },
       { target: 'shown', actions: withEvent('setInstallation') },
     ],
     failed: { target: without, actions: 'setUnreachable' },

@@ -23,6 +23,7 @@ export const installationModel = defineModel({
         young: installationOf(young),
         denied: { refused: 'denied' },
         offline: { refused: 'offline' },
+        otherRelease: { refused: 'otherRelease' },
       },
       error: { unreachable: new Error('unreachable') },
     },

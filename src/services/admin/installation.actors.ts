@@ -11,6 +11,9 @@ import {
 } from '../../contracts/admin.installation.ts';
 import { refusalOf } from '../../contracts/refusal.ts';
 
+/** PostgREST has no function of this name. */
+const UNKNOWN_FUNCTION = 'PGRST202';
+
 export const defineInstallation = (
   { rest }: { rest: PostgrestClient },
   expected: ExpectedInstallation,
@@ -19,9 +22,12 @@ export const defineInstallation = (
   readInstallation: fromPromise<InstallationResult>(async ({ signal }) => {
     const { data, error } = await rest.rpc('admin_installation').abortSignal(signal);
     if (error && refusalOf(error)?.code === 'not_found') return { refused: 'denied' };
+    if (error?.code === UNKNOWN_FUNCTION) return { refused: 'otherRelease' };
     if (error && !isOnline()) return { refused: 'offline' };
     if (error) throw new Error('Failed to read the installation', { cause: error });
-    const report = v.parse(installationReportSchema, data);
+    const parsed = v.safeParse(installationReportSchema, data);
+    if (!parsed.success) return { refused: 'otherRelease' };
+    const report = parsed.output;
     return {
       at: report.at,
       checks: examineInstallation(report, expected),

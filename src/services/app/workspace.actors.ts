@@ -41,7 +41,10 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
   /** All changes of the open business up to this instant (ISO 8601) are in the store. */
   let syncedUntil = '';
   const advance = (instant: string) => {
-    if (instant > syncedUntil) syncedUntil = instant;
+    // The time of a change is rounded up to ten seconds, and may lie ahead.
+    const now = toIso(deps.serverNow());
+    const known = instant > now ? now : instant;
+    if (known > syncedUntil) syncedUntil = known;
   };
 
   return {

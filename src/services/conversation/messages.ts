@@ -41,7 +41,7 @@ const PAGE_SIZE = 50;
 /** Messages read on either side of a jump target. */
 const EACH_SIDE = 25;
 /** Milliseconds. A refresh reads changes from this long before the latest one, because a transaction may commit late. */
-const OVERLAP = 30_000;
+const OVERLAP = 40_000;
 const CHANGES_PAGE_SIZE = 500;
 const MAX_HANDOVERS = 200;
 

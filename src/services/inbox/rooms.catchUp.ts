@@ -10,8 +10,11 @@ import { readRows } from '../platform/readRows.ts';
 import { getDeletedIds } from '../platform/tombstones.ts';
 import { roomsError, type RoomsDeps } from './rooms.ts';
 
-/** Changes are requested from a little before the last known one, in ms, because a transaction may commit late. */
-const OVERLAP = 30_000;
+/**
+ * Changes are requested from a little before the last known one, in ms, because a transaction may commit late, and the time of
+ * a change is rounded up to ten seconds.
+ */
+const OVERLAP = 40_000;
 /** With more changes than these pages hold, reloading the lists is cheaper. */
 const PAGE_SIZE = 500;
 const MAX_PAGES = 4;

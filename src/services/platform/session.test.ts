@@ -142,6 +142,27 @@ describe('one refresh for all tabs', () => {
     expect(client.lastFailure()).toBeNull();
   });
 
+  test.each<[what: string, answer: () => Promise<Response>]>([
+    ['a network that is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a service that names no request', async () => new Response('{}', { status: 500 })],
+  ])('a failure of %s after it has no code', async (_, answer) => {
+    const answers = [
+      async () =>
+        new Response('{}', { status: 502, headers: { 'x-request-id': '3f9a2c1b-6c5e-4f0a-9f43-2b1f3b6a7d10' } }),
+      answer,
+    ];
+    const client = createSession({
+      url: 'https://project.supabase.test',
+      key: 'k',
+      jar: cookieJar().jar,
+      fetch: () => answers.shift()!(),
+    });
+    await client.anonymousFetch(ROWS);
+    expect(client.lastFailure()).toBe('3f9a2c1b');
+    await client.anonymousFetch(ROWS).catch(() => undefined);
+    expect(client.lastFailure()).toBeNull();
+  });
+
   test('each request names itself and the release of the page, and a refusal of an older one is reported', async () => {
     const { jar } = cookieJar();
     const clients: (string | null)[] = [];

@@ -111,13 +111,16 @@ export const createSession = (options: SessionOptions): SessionClient => {
   let failure: { id: string; at: number } | null = null;
   const tooOld = Promise.withResolvers<void>();
   const observedFetch: typeof fetch = async (input, init) => {
-    const response = await network(input, init);
+    const response = await network(input, init).catch((error: unknown) => {
+      failure = null;
+      throw error;
+    });
     const date = response.headers.get('date');
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
     if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
     // Only a function names the request as its log does.
     const id = response.headers.get('x-request-id');
-    if (response.status >= 500 && id !== null) failure = { id, at: deviceNow() };
+    if (response.status >= 500) failure = id === null ? null : { id, at: deviceNow() };
     if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || null;
     return response;
   };
@@ -199,7 +202,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
     captchaToken: options.captchaToken,
     tooOld: tooOld.promise,
     lastRetryAfter: () => retryAfter,
-    lastFailure: () => (failure && deviceNow() - failure.at < FAILURE_LIFE ? failure.id.slice(0, 8) : null),
+    lastFailure: () => (failure && Math.abs(deviceNow() - failure.at) < FAILURE_LIFE ? failure.id.slice(0, 8) : null),
     onRenewal: (listener) => {
       renewalListeners.add(listener);
       return () => renewalListeners.delete(listener);

@@ -91,7 +91,7 @@ export function InstallationChecks({ actor }: { actor: InstallationRef }) {
       <div className="grid gap-4 md:grid-cols-2">
         <Releases installation={installation} now={now} />
         <Section title={text.outside.title} hint={text.outside.hint} isCard>
-          <Command command={`npm run doctor -- ${location.origin}`} />
+          <Command command={`npm run doctor -- ${location.origin}`} name="npm run doctor" />
           <p className="text-sm text-ink-soft">{text.outside.key}</p>
         </Section>
       </div>
@@ -131,7 +131,7 @@ function Check({ check: { id, state, faults } }: { check: InstallationCheck }) {
             <dd>{breaks}</dd>
             <dt className="text-ink-soft">{text.mend}</dt>
             <dd className="grid justify-items-start gap-1">
-              <Mend mend={mend} />
+              <Mend id={id} mend={mend} />
             </dd>
           </dl>
         )}
@@ -140,29 +140,32 @@ function Check({ check: { id, state, faults } }: { check: InstallationCheck }) {
   );
 }
 
-/** Words, with commands to copy. One word between backticks, such as the name of a secret, is no command. */
-const Mend = ({ mend }: { mend: string }) =>
+/** Words, with commands. One word between backticks, such as the name of a secret, is no command. */
+const Mend = ({ id, mend }: { id: string; mend: string }) =>
   mend
     .replaceAll(/`([^` ]+)`/g, '$1')
     .split('`')
     .map((part, at) =>
       at % 2 === 1 ? (
-        <Command key={part} command={part} />
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence keep their order
+        <Command key={at} command={part} name={at > 1 ? `${id} (${(at + 1) / 2})` : id} />
       ) : (
         /[^ ,;]/.test(part) && (
-          <span key={part} className="wrap-anywhere">
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <span key={at} className="wrap-anywhere">
             {part.replace(/^[,;] /, '')}
           </span>
         )
       ),
     );
 
-function Command({ command }: { command: string }) {
+/** A command with a place to fill in is typed, and not copied. `name`: for screen readers. */
+function Command({ command, name }: { command: string; name: string }) {
   const text = useText(copyText);
   return (
     <span className="flex max-w-full flex-wrap items-center gap-2">
       <code className="min-w-0 rounded-sm bg-sunken px-2 py-1.5 font-mono text-xs wrap-anywhere">{command}</code>
-      <CopyButton value={command} what={command} words={text} />
+      {!command.includes('<') && <CopyButton value={command} what={name} words={text} />}
     </span>
   );
 }

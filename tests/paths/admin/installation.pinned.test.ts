@@ -88,14 +88,15 @@ describe('the checks', () => {
       vault:
         'fail: agent_url bukan alamat fungsi itu; campaigns_url tidak ada; campaigns_key tidak ada; checkout_url tidak ada; ' +
         'checkout_key tidak ada; integrations_url tidak ada; integrations_key tidak ada; push_url tidak ada; push_key tidak ada',
-      calls: 'fail: push: 401; 4200 menunggu',
-      heartbeats: 'fail: agent diam; push: 0.9.0',
+      calls: 'fail: push menjawab 401; 4200 panggilan menunggu',
+      heartbeats: 'fail: agent tidak melapor; push masih rilis 0.9.0',
       queues: expect.stringMatching(/^fail: agent_run: 1204 baris, 86400 detik; campaign_messages/),
-      failures: 'warn: send-broadcasts: 17',
+      failures: 'warn: send-broadcasts: 17 baris gagal',
       events: 'fail: tidak ada kejadian dalam sehari',
       settings: 'fail: loopback_push menyala',
       administrators: 'fail: tidak ada administrator',
-      'sample-accounts': 'fail: ada',
+      'sample-accounts': 'fail: akun contoh masih ada',
+      indexes: 'fail: room_tags_search_idx tidak sah',
       'row-security': 'fail: room_of_another_program terbuka',
     }));
 
@@ -106,7 +107,7 @@ describe('the checks', () => {
       settings: 'warn: agent mati',
     });
     expect(found({ ...report, administrators: { all: 1, with_factor: 0 } })).toEqual({
-      administrators: 'fail: tanpa faktor kedua',
+      administrators: 'fail: tidak ada administrator dengan faktor kedua',
     });
   });
 
@@ -117,6 +118,11 @@ describe('the checks', () => {
     expect(found({ ...report, jobs: [idle, ...others] })).toEqual({ jobs: 'fail: end-silences tidak jalan' });
     expect(found({ ...report, jobs: [idle, ...others], job_runs_since: report.at })).toEqual({});
   });
+
+  test('name the extension that is missing, and not what only it has', () =>
+    expect(
+      found({ ...report, extensions: { ...report.extensions, pg_cron: false, vault: false }, jobs: null, vault: null }),
+    ).toEqual({ extensions: 'fail: pg_cron tidak ada; vault tidak ada' }));
 
   test('forgive a job that is late by less than two periods and a minute, and a few refused calls', () => {
     const late = (seconds: number) => ({
@@ -135,7 +141,7 @@ describe('the checks', () => {
       calls_waiting: 100,
     });
     expect(found(calls(10))).toEqual({});
-    expect(found(calls(11))).toEqual({ calls: 'fail: push: 401' });
+    expect(found(calls(11))).toEqual({ calls: 'fail: push menjawab 401' });
   });
 });
 
@@ -155,10 +161,13 @@ describe('the reader of the installation', () => {
   test('reads an installation without settings', async () =>
     expect(await reads({ data: { ...report, settings: null } })).toMatchObject({ schema: report.schema }));
 
-  test('tells a user without the permission, a lost connection and an error apart', async () => {
+  test('tells a user without the permission, another release, a lost connection and an error apart', async () => {
     expect(await reads({ error: { code: 'not_found', message: 'error.not_found' } })).toEqual({ refused: 'denied' });
     expect(await reads({ error: { code: '', message: 'Failed to fetch' } }, false)).toEqual({ refused: 'offline' });
     await expect(reads({ error: { code: '', message: 'Failed to fetch' } })).rejects.toThrow('Failed to read');
-    await expect(reads({ data: {} })).rejects.toThrow('Invalid key');
+    expect(await reads({ error: { code: 'PGRST202', message: 'Could not find the function' } })).toEqual({
+      refused: 'otherRelease',
+    });
+    expect(await reads({ data: {} })).toEqual({ refused: 'otherRelease' });
   });
 });

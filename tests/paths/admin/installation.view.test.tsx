@@ -39,7 +39,10 @@ const results: Sight = (see, { context }) => {
     visible(broken.getByText(text.checks.administrators.breaks));
     const command = text.checks.administrators.mend.split('`')[1] ?? '';
     visible(broken.getByText(command, { exact: true }));
-    visible(broken.getByRole('button', { name: copyText.copyWhat(command) }));
+    // An address is to be filled in first.
+    absent(broken.getByRole('button'));
+    visible(section.getByRole('button', { name: copyText.copyWhat('extensions'), exact: true }));
+    visible(section.getByRole('button', { name: copyText.copyWhat('extensions (2)') }));
   } else absent(broken.getByText(text.breaks));
   visible(section.getByText(`npm run doctor -- ${location.origin}`, { exact: true }));
   const releases = section.getByRole('region', { name: text.releases.title });

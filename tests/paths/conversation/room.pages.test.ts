@@ -53,13 +53,13 @@ test('unknown values of a newer server fall back to values that can be shown', a
   expect(messages).toMatchObject([{ kind: 'unknown', ack: null, author: 'system', media: null, location: null }]);
 });
 
-test('a refresh reads changes since half a minute before the latest row, page by page', async () => {
+test('a refresh reads changes since forty seconds before the latest row, page by page', async () => {
   const many = Array.from({ length: 500 }, (_, at) => message(at, { updated_at: '2026-11-20T05:00:00.000000Z' }));
   const { deps, requests } = database(many, [message(501)]);
   const changed = await getChangedMessages(deps, 'r1', { since: '2026-11-20T04:00:00.000000Z', from: null }, signal);
   expect(changed).toHaveLength(501);
   expect(requests[0]?.has('sent_at')).toBe(false);
-  expect(requests[0]?.get('or')).toBe('(updated_at.gte."2026-11-20T03:59:30.000Z")');
+  expect(requests[0]?.get('or')).toBe('(updated_at.gte."2026-11-20T03:59:20.000Z")');
   expect(requests[1]?.get('or')).toContain('updated_at.gt."2026-11-20T05:00:00.000000Z",and(updated_at.eq.');
 });
 

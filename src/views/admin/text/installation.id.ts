@@ -11,6 +11,8 @@ export const installationText = {
   failedTitle: 'Instalasi belum dapat diperiksa',
   refusals: {
     offline: 'Anda sedang offline. Sambungkan ke internet, lalu coba lagi.',
+    otherRelease:
+      'Basis data bukan dari rilis ini, jadi belum punya pemeriksaan ini. Jalankan npm run deploy, lalu coba lagi.',
     unreachable: 'Basis data tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
   },
   /** The results of the check before stay. */
@@ -49,26 +51,27 @@ export const installationText = {
     idle: (name) => `${name} tidak jalan`,
     megabytes: (count) => `${count} MB`,
     otherAddress: (name) => `${name} bukan alamat fungsi itu`,
-    refused: (name, statuses) => `${name}: ${statuses}`,
-    waiting: (calls) => `${calls} menunggu`,
-    silent: (name) => `${name} diam`,
-    otherRelease: (name, version) => `${name}: ${version}`,
+    refused: (name, statuses) => `${name} menjawab ${statuses}`,
+    waiting: (calls) => `${calls} panggilan menunggu`,
+    silent: (name) => `${name} tidak melapor`,
+    otherRelease: (name, version) => `${name} masih rilis ${version}`,
     queue: (name, rows, seconds) => `${name}: ${rows} baris, ${seconds} detik`,
-    rows: (job, rows) => `${job}: ${rows}`,
+    rows: (job, rows) => `${job}: ${rows} baris gagal`,
     noChannel: () => 'tidak ada nomor yang tersambung',
     noEvent: () => 'tidak ada kejadian dalam sehari',
     on: (setting) => `${setting} menyala`,
     off: (setting) => `${setting} mati`,
     noAdministrator: () => 'tidak ada administrator',
-    noFactor: () => 'tanpa faktor kedua',
-    present: () => 'ada',
+    noFactor: () => 'tidak ada administrator dengan faktor kedua',
+    present: () => 'akun contoh masih ada',
     open: (table) => `${table} terbuka`,
+    invalid: (index) => `${index} tidak sah`,
   } satisfies FaultSentences as FaultSentences,
   checks: {
     schema: {
       what: 'Basis data punya semua migrasi rilis ini',
       breaks: 'Fungsi memanggil yang belum ada',
-      mend: '`supabase db push`',
+      mend: '`npm run deploy`, atau `supabase db push`',
     },
     extensions: {
       what: 'pg_cron, pg_net, dan Vault ada, dan pekerjanya jalan',
@@ -130,10 +133,15 @@ export const installationText = {
       breaks: 'Siapa pun masuk sebagai administrator: kata sandinya ada di repositori',
       mend: "`delete from auth.users where email like '%@chabot.test'`, atau mulai dengan basis data baru",
     },
+    indexes: {
+      what: 'Tidak ada indeks yang tidak sah',
+      breaks: 'Pembuatannya terputus: daftar dan pencarian membaca seluruh tabel, dan setiap penulisan lebih lambat',
+      mend: '`reindex index concurrently <nama>`',
+    },
     'row-security': {
-      what: 'Setiap tabel dijaga row level security',
-      breaks: 'Setiap orang yang masuk membaca data semua usaha di tabel itu',
-      mend: '`alter table public.<nama> enable row level security`; tabel yang bukan dari Chabot pindah ke skema lain',
+      what: 'Setiap tabel dan view dijaga row level security',
+      breaks: 'Setiap pengunjung dapat membaca isi tabel itu, dari semua usaha',
+      mend: '`alter table public.<nama> enable row level security`, `alter view public.<nama> set (security_invoker = true)`; yang bukan dari Chabot pindah ke skema lain',
     },
   } satisfies Record<InstallationCheckId, CheckWords> as Record<InstallationCheckId, CheckWords>,
 };
