@@ -1,5 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { buildSite } from '../../local/build.ts';
+import { pages } from '../../scripts/pages.ts';
+import { PAGES_FILE, type BuiltPages } from '../../scripts/preload.ts';
 import { composer, log, startApp, openAs, signIn, type TestApp } from './testApp.ts';
 
 let app: TestApp;
@@ -72,6 +78,16 @@ test('a page whose script fails to load says so in the system’s color scheme, 
   await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor();
 });
 
+/** The file with the view of a page. Others of the same name hold what several pages share. */
+async function fileOf(page: string): Promise<string> {
+  const { folder } = await buildSite();
+  const { modules } = JSON.parse(await readFile(join(folder, PAGES_FILE), 'utf8')) as BuiltPages;
+  const view = pages[page]?.modules[0] ?? '';
+  const [file] = Object.entries(modules).find(([, inside]) => inside.includes(view)) ?? [];
+  if (file === undefined) throw new Error(`No file has the view of ${page}`);
+  return file;
+}
+
 test('when a chunk is missing, empty or slow the page offers a reload, and other pages still work', async () => {
   const { page, context } = await app.newContext();
   await page.goto('/login');
@@ -84,13 +100,13 @@ test('when a chunk is missing, empty or slow the page offers a reload, and other
   await context.unroute(/\/assets\/(?:dashboard|room|afterFirstView)-/);
   await reload.click();
   // From here on: a pointer that passes over a link has the code of its page loaded ahead.
-  const channelsPage = /\/assets\/integrations-/;
+  const channelsPage = `**/${await fileOf('integrations')}`;
   await context.route(channelsPage, (route) => route.abort());
   const room = page.getByRole('link', { name: /Nur Hidayati/ }).first();
   await room.waitFor();
 
   // An empty chunk of a page offers a reload. Other pages still work.
-  const settings = /\/assets\/settings-/;
+  const settings = `**/${await fileOf('settings')}`;
   await context.route(settings, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.getByRole('link', { name: 'Pengaturan', exact: true }).click();
   await reload.waitFor();
@@ -106,7 +122,9 @@ test('when a chunk is missing, empty or slow the page offers a reload, and other
   await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();
 
   // A page that fails to load can be left.
-  await context.route(/\/assets\/tickets-/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await context.route(`**/${await fileOf('tickets')}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
   await page.getByRole('link', { name: 'Tiket', exact: true }).click();
   await reload.waitFor();
   await page.getByRole('link', { name: /^Inbox/ }).click();
