@@ -152,8 +152,7 @@ const RULES = {
       ...Object.entries(workers).flatMap<InstallationFault>(([name, isUp]) => (isUp === false ? [['down', name]] : [])),
     ]),
   jobs: (report, { jobs }) => {
-    // Without pg_cron there are none, which `extensions` says.
-    if (report.jobs === null) return null;
+    if (report.jobs === null) return failOf([['absent', 'pg_cron']]);
     const found = new Map(report.jobs.map((job) => [job.name, job]));
     return failOf(
       jobs.flatMap<InstallationFault>(({ name, schedule }) => {
@@ -175,7 +174,7 @@ const RULES = {
     return warnOf(megabytes > 500 ? [['megabytes', megabytes]] : []);
   },
   vault: ({ vault }) => {
-    if (vault === null) return null;
+    if (vault === null) return failOf([['absent', 'vault']]);
     const found = new Map(vault.map((entry) => [entry.function, entry]));
     return failOf(
       Object.keys(WOKEN).flatMap<InstallationFault>((name) => {

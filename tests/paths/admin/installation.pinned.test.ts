@@ -119,10 +119,14 @@ describe('the checks', () => {
     expect(found({ ...report, jobs: [idle, ...others], job_runs_since: report.at })).toEqual({});
   });
 
-  test('name the extension that is missing, and not what only it has', () =>
+  test('name a missing extension once, and not each thing that only it has', () =>
     expect(
       found({ ...report, extensions: { ...report.extensions, pg_cron: false, vault: false }, jobs: null, vault: null }),
-    ).toEqual({ extensions: 'fail: pg_cron tidak ada; vault tidak ada' }));
+    ).toEqual({
+      extensions: 'fail: pg_cron tidak ada; vault tidak ada',
+      jobs: 'fail: pg_cron tidak ada',
+      vault: 'fail: vault tidak ada',
+    }));
 
   test('forgive a job that is late by less than two periods and a minute, and a few refused calls', () => {
     const late = (seconds: number) => ({
