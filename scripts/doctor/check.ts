@@ -45,7 +45,7 @@ export interface DoctorContext {
   began: number;
 }
 
-export type FullHealth = InstallationHealth &
+export type FullHealth = Omit<InstallationHealth, 'jobs'> &
   InstallationReport & {
     /** The versions of the applied migrations. */
     migrations: string[];

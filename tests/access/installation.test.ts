@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
 import type { Query } from '../../local/database.ts';
+import type { FullHealth } from '../../scripts/doctor/check.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { createHealth } from '../../supabase/functions/health/app.ts';
 import { withHostedExtensions } from '../seeded/hostedExtensions.ts';
@@ -16,41 +17,9 @@ const sql: typeof fixtures.sql = (text, values) => fixtures.sql(text, values);
 const hosted = <Result>(work: (query: Query) => Promise<Result>): Promise<Result> =>
   withHostedExtensions((inside) => fixtures.stack.database.transaction(inside), work);
 
-interface Health {
-  schema: string;
-  extensions: Record<string, boolean>;
-  workers: Record<string, boolean | null>;
-  jobs:
-    | {
-        name: string;
-        schedule: string;
-        is_active: boolean;
-        seconds: number;
-        at: string | null;
-        status: string | null;
-      }[]
-    | null;
-  vault: { function: string; host: string | null; is_address: boolean; key: string | null }[] | null;
-  calls: { function: string; status: number | null; calls: number }[] | null;
-  calls_waiting: number | null;
-  heartbeats: { function: string; version: string; at: string }[];
-  queues: { queue: string; rows: number; seconds: number }[];
-  failures: Record<string, number>;
-  channels: Record<string, number>;
-  failure_kinds: { job: string; kind: string; rows: number }[];
-  event: { at: string | null; all: number };
-  runs: { outcomes: Record<string, number>; errors: Record<string, number>; model_ms: number | null };
-  connections: { used: number; most: number };
-  settings: Record<string, string>;
-  administrators: { all: number; with_factor: number };
-  has_sample_accounts: boolean;
-  bytes: number;
-  tables: Record<string, number>;
-}
-
-const health = async (): Promise<Health> => (await fixtures.service.rpc('installation_health').throwOnError()).data;
-const healthWith = async (query: Query): Promise<Health> =>
-  (await query<{ health: Health }>('select public.installation_health() as health'))[0]!.health;
+const health = async (): Promise<FullHealth> => (await fixtures.service.rpc('installation_health').throwOnError()).data;
+const healthWith = async (query: Query): Promise<FullHealth> =>
+  (await query<{ health: FullHealth }>('select public.installation_health() as health'))[0]!.health;
 
 test.each([
   ['installation_health', {}],
@@ -148,7 +117,7 @@ test('an administrator reads the same, and of keys in the Vault only whether the
     await query(`select set_config('request.jwt.claims', $1, true)`, [
       JSON.stringify({ sub: fixtures.users.admin.id, role: 'authenticated', aal: 'aal2', session_id: session?.id }),
     ]);
-    return [all, (await query<{ health: Health }>('select public.admin_installation() as health'))[0]!.health];
+    return [all, (await query<{ health: FullHealth }>('select public.admin_installation() as health'))[0]!.health];
   });
   expect(Object.keys(admin)).toEqual(Object.keys(service));
   expect(admin.vault?.map((entry) => [entry.function, entry.key])).toEqual([
