@@ -1,6 +1,6 @@
 /**
- * `npm run deploy [-- --self-hosted] [--answers <file>] [--dry-run]`: brings this release to a hosted Supabase project
- * (docs/deploy.md), or to a server of one's own (deploy/README.md). An interrupted run goes on where it ended.
+ * `npm run deploy [-- --self-hosted [--without-backup]] [--answers <file>] [--dry-run]`: brings this release to a hosted
+ * Supabase project (docs/deploy.md), or to a server of one's own (deploy/README.md). An interrupted run goes on where it ended.
  */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -38,6 +38,7 @@ await runCommand(async () => {
     options: {
       answers: { type: 'string' },
       'self-hosted': { type: 'boolean', default: false },
+      'without-backup': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
   });
@@ -45,6 +46,7 @@ await runCommand(async () => {
   await deploy({
     file: resolve(values.answers ?? join(homedir(), '.config/chabot', isSelfHosted ? 'server.env' : 'deploy.env')),
     isSelfHosted,
+    withoutBackup: values['without-backup'],
     isDry: values['dry-run'],
     ask: process.stdin.isTTY ? ask : null,
     print: console.log,

@@ -57,12 +57,6 @@ export const byHand: readonly ByHand[] = [
   {
     only: 'server',
     isOpen: () => true,
-    text: () =>
-      'Masuk dengan Google atau Facebook: tambahkan GOTRUE_EXTERNAL_… pada layanan auth (https://supabase.com/docs/guides/self-hosting/self-hosted-oauth).',
-  },
-  {
-    only: 'server',
-    isOpen: () => true,
     text: ({ server }) =>
       `Cadangan tiap malam: tambahkan ke crontab (deploy/README.md): 15 2 * * * cd ${server?.folder} && docker compose ${compose.join(' ')} run --rm backup`,
   },
@@ -82,13 +76,11 @@ export const byHand: readonly ByHand[] = [
       'Kode masuk lewat WhatsApp: tautkan nomor sendiri ke sebuah sesi WAHA tanpa usaha, lalu isi WAHA_CODES_SESSION; butuh pemeriksaan keamanan.',
   },
   {
-    only: 'hosted',
     variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     text: ({ backend }) =>
       `Masuk dengan Google: console.cloud.google.com > APIs & Services > Credentials > OAuth client, redirect ${backend}/auth/v1/callback, lalu isi GOOGLE_CLIENT_ID dan GOOGLE_CLIENT_SECRET.`,
   },
   {
-    only: 'hosted',
     variables: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
     text: ({ backend }) =>
       `Masuk dengan Facebook: developers.facebook.com > Facebook Login > Settings, redirect ${backend}/auth/v1/callback, lalu isi FACEBOOK_CLIENT_ID dan FACEBOOK_CLIENT_SECRET.`,

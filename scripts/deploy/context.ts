@@ -73,6 +73,8 @@ export function variablesOf(answers: Answers): Answers {
 export interface Context {
   answers: AnswersFile;
   isDry: boolean;
+  /** Whether the operator does without the backup before the migrations. */
+  withoutBackup: boolean;
   ref: string;
   site: string;
   /** As browsers reach it. */
@@ -109,11 +111,12 @@ export interface Context {
 interface ContextOptions {
   answers: AnswersFile;
   isDry: boolean;
+  withoutBackup: boolean;
   print: (line: string) => void;
   leave: (sentence: string) => void;
 }
 
-export function openContext({ answers, isDry, print, leave }: ContextOptions): Context {
+export function openContext({ answers, isDry, withoutBackup, print, leave }: ContextOptions): Context {
   const program = supabaseProgram();
   if (program === null)
     throw new CommandError(
@@ -185,6 +188,7 @@ export function openContext({ answers, isDry, print, leave }: ContextOptions): C
   return {
     answers,
     isDry,
+    withoutBackup,
     ref,
     site,
     backend: server ? API_URL : gatewayOf(answers.values),

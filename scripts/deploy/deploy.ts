@@ -25,6 +25,8 @@ export interface DeployOptions {
   isDry: boolean;
   /** To a server of one's own, instead of a hosted project. */
   isSelfHosted?: boolean;
+  /** Leaves out the backup before the migrations. */
+  withoutBackup?: boolean;
   /** Asks the operator; null: without a terminal, missing answers are a failure. `typed` is what was typed before. */
   ask: ((prompt: string, hidden: boolean, typed: string) => Promise<string>) | null;
   print: (line: string) => void;
@@ -78,7 +80,14 @@ function explain(error: unknown): string {
 }
 
 /** Returns whether everything that the command can do is done. */
-export async function deploy({ file, isDry, isSelfHosted = false, ask, print }: DeployOptions): Promise<boolean> {
+export async function deploy({
+  file,
+  isDry,
+  isSelfHosted = false,
+  withoutBackup = false,
+  ask,
+  print,
+}: DeployOptions): Promise<boolean> {
   const steps = isSelfHosted ? serverSteps : hostedSteps;
   const asked = isSelfHosted ? serverQuestions : questions;
   const answers = openAnswers(file, { writes: !isDry });
@@ -92,7 +101,7 @@ export async function deploy({ file, isDry, isSelfHosted = false, ask, print }: 
     throw new CommandError(`${wrong.join('\n')}\nLengkapi ${file}; belum ada yang berubah.`);
   }
   const left: string[] = [];
-  const context = openContext({ answers, isDry, print, leave: (sentence) => left.push(sentence) });
+  const context = openContext({ answers, isDry, withoutBackup, print, leave: (sentence) => left.push(sentence) });
   const progress = readProgress(`${file}.state.json`, context.ref);
 
   for (const [at, step] of steps.entries()) {

@@ -7,7 +7,7 @@ import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/jsonFile.ts';
 import { root } from '../generated.ts';
 import { serverSettings, type Answers } from './answers.ts';
-import { runProgram } from './programs.ts';
+import { runProgram, type ProgramResult } from './programs.ts';
 
 /** The files of `docker compose` in the folder. */
 export const compose = ['-f', 'docker-compose.yml', '-f', join(root, 'deploy/docker-compose.chabot.yml')];
@@ -26,8 +26,8 @@ export interface Server {
   databaseUrl: () => string;
   /** Whether neither the passwords of the example are left, nor the keys of today's form missing. */
   hasKeys: () => boolean;
-  /** Writes what is missing, with the scripts of the release. */
-  generateKeys: () => Promise<void>;
+  /** Writes what is missing, with the scripts of the release. Returns what they warn of. */
+  generateKeys: () => Promise<string[]>;
   functionSecrets: () => Answers;
   /** Adds to what the functions have. */
   storeSecrets: (secrets: Answers) => Promise<void>;
@@ -62,6 +62,8 @@ export const settingsFor = (variables: Answers): Answers => {
     ADDITIONAL_REDIRECT_URLS: `${SITE_URL}/**`,
     AUTH_SEND_SMS_HOOK: String(Boolean(WAHA_CODES_SESSION)),
     AUTH_CAPTCHA: String(Boolean(TURNSTILE_SECRET_KEY)),
+    AUTH_GOOGLE: String(Boolean(variables['GOOGLE_CLIENT_ID'])),
+    AUTH_FACEBOOK: String(Boolean(variables['FACEBOOK_CLIENT_ID'])),
   };
   const answered = Object.keys(settings).flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
   const mail = SMTP_HOST
@@ -84,13 +86,11 @@ export function openServer(folder: string): Server {
   const functionSecrets = (): Answers => parse(functionsFile);
   const isExample = (): boolean => (settings()['POSTGRES_PASSWORD'] ?? '').startsWith('your-');
   const lacksKeys = (): boolean => !settings()['SUPABASE_SECRET_KEY'] || !settings()['SUPABASE_PUBLISHABLE_KEY'];
-  const script = async (name: string, ...args: string[]): Promise<Answers> => {
-    const { stdout } = await runProgram('sh', [`utils/${name}`, ...args], { cwd: folder }).catch(() => {
+  const script = (name: string, ...args: string[]): Promise<ProgramResult> =>
+    runProgram('sh', [`utils/${name}`, ...args], { cwd: folder }).catch(() => {
       // What it printed holds secrets.
       throw new CommandError(`utils/${name} gagal di ${folder}.`);
     });
-    return parseEnv(stdout) as Answers;
-  };
   const blockOf = (variables: Answers): string =>
     `${begin}\n${toLines(settingsFor({ ...functionSecrets(), ...variables }))}${end}\n`;
 
@@ -118,14 +118,16 @@ export function openServer(folder: string): Server {
             'Basis data sudah dibuat dengan kata sandi contoh. Hapus volumes/db/data bila masih kosong, atau ganti dengan utils/db-passwd.sh.',
           );
         // Without a terminal it prints the values, and writes none.
-        const made = await script('generate-keys.sh');
+        const made = parseEnv((await script('generate-keys.sh')).stdout) as Answers;
         const text = Object.entries(made).reduce(
           (written, [name, value]) => written.replace(new RegExp(`^${name}=.*$`, 'mu'), () => `${name}=${value}`),
           readText(file),
         );
         await replaceFile(file, text);
       }
-      if (lacksKeys()) await script('add-new-auth-keys.sh', '--update-env');
+      if (!lacksKeys()) return [];
+      const { output } = await script('add-new-auth-keys.sh', '--update-env');
+      return [...output.matchAll(/^warning: *(.+)$/gimu)].map(([, warning = '']) => warning);
     },
     functionSecrets,
     storeSecrets: (secrets) => replaceFile(functionsFile, toLines({ ...functionSecrets(), ...secrets })),

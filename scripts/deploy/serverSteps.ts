@@ -11,6 +11,10 @@ import { again, checkRelease, digestOfFolder, steps, type Step } from './steps.t
 const docker = ({ server, run }: Context, ...args: string[]): Promise<void> =>
   run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '' });
 
+/** Whether there is an account: each business belongs to one. */
+const hasAccounts = async ({ query }: Context): Promise<boolean> =>
+  (await query<{ exists: boolean }>('select exists (select from auth.users)'))[0]?.exists ?? false;
+
 const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
 
 export const serverSteps: readonly Step[] = [
@@ -37,9 +41,14 @@ export const serverSteps: readonly Step[] = [
     name: 'keys',
     title: 'Kunci dan kata sandi Supabase di .env-nya',
     isDone: ({ server }) => Promise.resolve(server?.hasKeys() ?? false),
-    run: async ({ server, isDry, say }) => {
+    run: async ({ server, isDry, say, leave }) => {
       say('    sh utils/generate-keys.sh; sh utils/add-new-auth-keys.sh --update-env');
-      if (!isDry) await server?.generateKeys();
+      if (isDry) return;
+      // Said at once as well, because the next run has nothing to generate.
+      for (const warning of (await server?.generateKeys()) ?? []) {
+        say(`    ! ${warning}`);
+        leave(`utils/add-new-auth-keys.sh di SUPABASE_FOLDER memperingatkan: ${warning}`);
+      }
     },
     whenFailed: `Belum ada yang dijalankan. Kedua skrip butuh openssl dan node. ${again}`,
   },
@@ -64,6 +73,17 @@ export const serverSteps: readonly Step[] = [
       await docker(context, 'up', '-d', '--wait');
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
+  },
+  {
+    name: 'backup',
+    title: 'Cadangan data, sebelum skema berubah',
+    inputs: () => digestOfFolder('supabase/migrations'),
+    run: async (context) => {
+      if (context.withoutBackup) context.say('    Dilewati karena --without-backup.');
+      else if (context.isDry || (await hasAccounts(context))) await docker(context, 'run', '--rm', 'backup');
+      else context.say('    Belum ada akun, jadi belum ada data.');
+    },
+    whenFailed: `Skema dan datanya belum berubah; layanan sudah jalan. Periksa BACKUP_FOLDER dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
   },
   ...shared('migrations', 'jobs'),
   {

@@ -239,8 +239,8 @@ it('a release with changes that no commit has is refused before anything changes
   expect((await deployment.project()).isLinked).toBe(false);
 });
 
-it('brings a server to the release: keys, settings, services, schema and Vault; shows no secret, and makes none twice', async () => {
-  await using deployment = await openDeployment();
+/** The folder of Supabase's release on a server, and answers that name it. */
+async function toServer(deployment: { file: string; write: (answers: Record<string, string>) => Promise<void> }) {
   const folder = join(deployment.file, '../../server');
   await writeServer(folder);
   const answers = {
@@ -254,13 +254,20 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
     SUPABASE_FOLDER: folder,
   };
   await deployment.write(answers);
+  return { folder, answers };
+}
+
+it('brings a server to the release: keys, settings, services, schema and Vault; shows no secret, and makes none twice', async () => {
+  await using deployment = await openDeployment();
+  const { folder, answers } = await toServer(deployment);
   const dry = await deployment.run({ isSelfHosted: true, isDry: true });
-  expect(dry.output).toContain('up -d --wait');
+  for (const text of ['up -d --wait', 'run --rm backup']) expect(dry.output).toContain(text);
   expect(await deployment.read(join(folder, 'functions.env'))).toBe('');
   // The services fail once: what is generated before stays.
   await deployment.break({ text: 'up -d', error: 'no space left: geheim-postgres' });
   const failed = await deployment.run({ isSelfHosted: true });
   expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('no space left: •••') as string });
+  expect(failed.output).toContain('could not edit docker-compose.yml for •••.');
   const generated = await deployment.read(join(folder, 'functions.env'));
   await deployment.break(null);
   const done = await deployment.run({ isSelfHosted: true });
@@ -282,7 +289,7 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
   expect(project).toMatchObject({
     isMigrated: true,
     isLinked: false,
-    services: ['config --quiet', 'config --quiet', 'up -d --wait', 'restart functions caddy'],
+    services: ['config --quiet', 'config --quiet', 'up -d --wait', 'run --rm backup', 'restart functions caddy'],
     settings: { agent: 'on', self_service: 'off' },
     vault: { agent_url: 'http://api-gw:8000/functions/v1/agent', agent_key: keys.secret },
     administrators: ['owner@toko.example'],
@@ -311,6 +318,26 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
     AGENT_MODEL_SMALL: 'tiny',
   });
   expect(parseEnv(await deployment.read(join(folder, '.env')))).toEqual(environment);
+});
+
+it('a backup that fails ends the deployment to a server before the schema changes, unless it is left out on purpose', async () => {
+  await using deployment = await openDeployment();
+  await toServer(deployment);
+  await deployment.break({ text: 'run --rm backup', error: 'no space left on device' });
+  const failed = await deployment.run({ isSelfHosted: true });
+  expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('no space left on device') as string });
+  expect(failed.output).toContain('npm run deploy -- --self-hosted --without-backup');
+  expect((await deployment.project()).isMigrated).toBe(false);
+  expect(await deployment.run({ isSelfHosted: true, withoutBackup: true })).toMatchObject({ code: 0 });
+  expect((await deployment.project()).isMigrated).toBe(true);
+});
+
+it('a server without accounts has nothing to back up', async () => {
+  await using deployment = await openDeployment();
+  await toServer(deployment);
+  await deployment.change({ accounts: [] });
+  await deployment.break({ text: 'run --rm backup' });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
 });
 
 const legacyKey = (claims: object): string =>

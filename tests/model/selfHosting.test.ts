@@ -77,6 +77,8 @@ it.each(
     AUTH_RATE_TOKEN_VERIFICATIONS: 'auth.rate_limit.token_verifications',
     AUTH_SEND_SMS_HOOK: 'auth.hook.send_sms.enabled',
     AUTH_CAPTCHA: 'auth.captcha.enabled',
+    AUTH_GOOGLE: 'auth.external.google.enabled',
+    AUTH_FACEBOOK: 'auth.external.facebook.enabled',
   }),
 )('%s is %s of config.toml', (name, path) => {
   expect(settings.get(name)).toBe(String(configured(path)));
@@ -137,9 +139,20 @@ it('a deployment to a server sets each of the settings, but for those that it le
     WAHA_MEMORY: '4g',
     SMTP_ADMIN_EMAIL: 'halo@toko.example',
   });
-  expect(settingsFor({ TURNSTILE_SECRET_KEY: 'x', WAHA_CODES_SESSION: 'kode' })).toMatchObject({
+  expect(
+    settingsFor({
+      TURNSTILE_SECRET_KEY: 'x',
+      WAHA_CODES_SESSION: 'kode',
+      GOOGLE_CLIENT_ID: 'i',
+      GOOGLE_CLIENT_SECRET: 's',
+    }),
+  ).toMatchObject({
     AUTH_CAPTCHA: 'true',
     AUTH_SEND_SMS_HOOK: 'true',
     TURNSTILE_SECRET_KEY: 'x',
+    AUTH_GOOGLE: 'true',
+    GOOGLE_CLIENT_ID: 'i',
+    GOOGLE_CLIENT_SECRET: 's',
+    AUTH_FACEBOOK: 'false',
   });
 });

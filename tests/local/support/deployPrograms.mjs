@@ -56,6 +56,7 @@ function query(sql) {
     };
     return [{ health }];
   }
+  if (sql.includes('from auth.users')) return [{ exists: project.accounts.length > 0 }];
   if (sql.includes('create extension')) project.extensions = { pg_cron: true, pg_net: true, vault: true };
   if (sql.includes('cron.schedule'))
     project.jobs = [...sql.matchAll(/\('([^']*)', '[^']*', 'select /g)].map(([, name]) => name);

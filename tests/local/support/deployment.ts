@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 import { CommandError } from '../../../local/commandError.ts';
-import { deploy } from '../../../scripts/deploy/deploy.ts';
+import { deploy, type DeployOptions } from '../../../scripts/deploy/deploy.ts';
 import { root } from '../../../scripts/generated.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -93,6 +93,10 @@ export interface Fault {
   error?: string;
 }
 
+interface RunOptions extends Partial<Pick<DeployOptions, 'isDry' | 'isSelfHosted' | 'withoutBackup'>> {
+  path?: string;
+}
+
 interface End {
   /** Null: the process was killed. */
   code: number | null;
@@ -151,11 +155,11 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
         .map((line) => JSON.parse(line) as Call),
     copyAnswers: (path: string): Promise<void> => copyFile(file, path),
     /** A deployment in this process, without a terminal. `code` and `output` are those of the command. */
-    run: async ({ path = file, isDry = false, isSelfHosted = false } = {}): Promise<End> => {
+    run: async ({ path = file, ...options }: RunOptions = {}): Promise<End> => {
       const lines: string[] = [];
       for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
       try {
-        await deploy({ file: path, isDry, isSelfHosted, ask: null, print: (line) => lines.push(line) });
+        await deploy({ isDry: false, ...options, file: path, ask: null, print: (line) => lines.push(line) });
         return { code: 0, output: lines.join('\n') };
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;
@@ -195,6 +199,6 @@ export async function writeServer(folder: string): Promise<void> {
   );
   await writeFile(
     join(folder, 'utils/add-new-auth-keys.sh'),
-    `grep -q '^JWT_SECRET=geheim-jwt$' .env && printf 'SUPABASE_PUBLISHABLE_KEY=${keys.publishable}\nSUPABASE_SECRET_KEY=${keys.secret}\n' >> .env\n`,
+    `grep -q '^JWT_SECRET=geheim-jwt$' .env && printf 'SUPABASE_PUBLISHABLE_KEY=${keys.publishable}\nSUPABASE_SECRET_KEY=${keys.secret}\n' | tee -a .env\necho 'Warning: could not edit docker-compose.yml for ${keys.secret}.'\n`,
   );
 }
