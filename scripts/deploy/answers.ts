@@ -85,7 +85,9 @@ const checks: Record<string, (value: string) => string | null> = {
   API_URL: originFault,
   SUPABASE_FOLDER: (value) =>
     isAbsolute(value) &&
-    ['docker-compose.yml', '.env', 'utils/generate-keys.sh'].every((one) => existsSync(join(value, one)))
+    ['docker-compose.yml', '.env', 'utils/generate-keys.sh', 'utils/add-new-auth-keys.sh'].every((one) =>
+      existsSync(join(value, one)),
+    )
       ? null
       : 'harus folder lengkap dari rilis Supabase, dengan docker-compose.yml, .env dan utils/: jalankan setup.sh-nya dulu.',
   ADMIN_EMAIL: alphabet(/^[^\s@']+@[^\s@']+\.[^\s@']+$/u, 'bukan alamat email.'),

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
 import { compose } from './server.ts';
 import { again, checkRelease, digestOfFolder, steps, type Step } from './steps.ts';
+import { checkSupabaseRelease } from './supabaseRelease.ts';
 
 const docker = ({ server, run }: Context, ...args: string[]): Promise<void> =>
   run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '' });
@@ -20,10 +21,12 @@ const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.
 export const serverSteps: readonly Step[] = [
   {
     name: 'prerequisites',
-    title: 'Syarat: rilis tanpa perubahan, Docker Compose 2.24, dan alamat yang menuju server',
+    title:
+      'Syarat: rilis tanpa perubahan, rilis Supabase yang cocok, Docker Compose 2.24, dan alamat yang menuju server',
     isDone: () => Promise.resolve(false),
     run: async (context) => {
       await checkRelease(context);
+      if (context.server) checkSupabaseRelease(context.server);
       const { stdout } = await runProgram('docker', ['compose', 'version', '--short']);
       const [major = 0, minor = 0] = stdout.trim().replace(/^v/u, '').split('.').map(Number);
       if (major < 2 || (major === 2 && minor < 24))

@@ -1,5 +1,5 @@
 /** `npm run deploy` to a hosted project that tests/local/support/deployPrograms.mjs plays. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -330,6 +330,19 @@ it('a backup that fails ends the deployment to a server before the schema change
   expect((await deployment.project()).isMigrated).toBe(false);
   expect(await deployment.run({ isSelfHosted: true, withoutBackup: true })).toMatchObject({ code: 0 });
   expect((await deployment.project()).isMigrated).toBe(true);
+});
+
+it('a release of Supabase that deploy/ does not know is refused before anything changes', async () => {
+  await using deployment = await openDeployment();
+  const { folder } = await toServer(deployment);
+  const [compose, file] = ['docker-compose.yml', '.env'].map((name) => join(folder, name)) as [string, string];
+  await writeFile(compose, (await deployment.read(compose)).replace('api-gw:', 'gateway:'));
+  await writeFile(join(folder, '.supabase-version'), 'ref=self-hosted/v9.0.0\n');
+  const environment = await deployment.read(file);
+  const { code, output } = await deployment.run({ isSelfHosted: true });
+  expect([code, output]).toEqual([1, expect.stringMatching(/v9\.0\.0[\s\S]+- Tidak ada layanan api-gw\.$/m)]);
+  expect(await deployment.read(file)).toBe(environment);
+  expect((await deployment.project()).services).toEqual([]);
 });
 
 it('a server without accounts has nothing to back up', async () => {

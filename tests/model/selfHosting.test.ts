@@ -1,11 +1,14 @@
 /** The settings of deploy/ are those of supabase/config.toml, which a server of one's own does not read. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 
+import type { Answers } from '../../scripts/deploy/answers.ts';
 import { settingsFor } from '../../scripts/deploy/server.ts';
+import { releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
 import { root } from '../../scripts/generated.ts';
 import {
   readAgentEnv,
@@ -14,6 +17,7 @@ import {
   readSmsHookEnv,
   readWahaEnv,
 } from '../../supabase/functions/_shared/env.ts';
+import { supabaseCompose, supabaseEnv } from '../local/support/supabaseCompose.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
@@ -108,7 +112,7 @@ it('functions start with the secrets of the example and the variables of the ove
       name.endsWith('_URL') ? 'https://x.chabot.test/v1' : 'x',
     ]),
     // Supabase's compose sets them; the hook for codes is an option.
-    ['SUPABASE_URL', 'http://kong:8000'],
+    ['SUPABASE_URL', 'http://api-gw:8000'],
     ['SUPABASE_ANON_KEY', 'x'],
     ['SUPABASE_SERVICE_ROLE_KEY', 'x'],
     ['SEND_SMS_HOOK_SECRETS', 'x'],
@@ -134,7 +138,7 @@ it('a deployment to a server sets each of the settings, but for those that it le
   expect([...settings.keys()].filter((name) => written[name] === undefined)).toEqual([]);
   expect(Object.entries(written).filter(([, value]) => value.includes('example.com'))).toEqual([]);
   expect(written).toMatchObject({
-    API_EXTERNAL_URL: 'https://api.toko.example',
+    API_EXTERNAL_URL: 'https://api.toko.example/auth/v1',
     AUTH_CAPTCHA: 'false',
     WAHA_MEMORY: '4g',
     SMTP_ADMIN_EMAIL: 'halo@toko.example',
@@ -155,4 +159,71 @@ it('a deployment to a server sets each of the settings, but for those that it le
     GOOGLE_CLIENT_SECRET: 's',
     AUTH_FACEBOOK: 'false',
   });
+});
+
+const faultsOf = (compose: string, env = supabaseEnv): string[] => releaseFaults(compose, parseEnv(env) as Answers);
+
+it('a release as deploy/ assumes it has no fault', () => {
+  expect(faultsOf(supabaseCompose)).toEqual([]);
+});
+
+it('the form in which a release writes a volume or a variable does not matter', () => {
+  const other = supabaseCompose
+    .replace(
+      "['./volumes/storage:/var/lib/storage:z']",
+      '[{ type: bind, source: ./volumes/storage, target: /var/lib/storage }]',
+    )
+    .replace('${SITE_URL}', '${SITE_URL:?no address}');
+  expect(other).not.toBe(supabaseCompose);
+  expect(faultsOf(other)).toEqual([]);
+});
+
+it.each([
+  ['  studio:', '  dashboard:', 'Tidak ada layanan studio.'],
+  ['  api-gw:', '  kong:', 'Tidak ada layanan api-gw.'],
+  ['  auth:', '  gotrue:', 'Tidak ada layanan auth.'],
+  ['  rest:', '  postgrest:', 'Tidak ada layanan rest.'],
+  ['  realtime:', '  live:', 'Tidak ada layanan realtime.'],
+  ['  storage:', '  files:', 'Tidak ada layanan storage.'],
+  ['  imgproxy:', '  pictures:', 'Tidak ada layanan imgproxy.'],
+  ['  meta:', '  pg-meta:', 'Tidak ada layanan meta.'],
+  ['  functions:', '  edge:', 'Tidak ada layanan functions.'],
+  ['  db:', '  postgres:', 'Tidak ada layanan db.'],
+  ['  supavisor:', '  pooler:', 'Tidak ada layanan supavisor.'],
+  [':8000/tcp', ':9000/tcp', 'api-gw) tidak lagi menjawab di port 8000'],
+  ['postgres:17.', 'postgres:18.', 'db bukan Postgres 17'],
+  ['    healthcheck:', '    x-healthcheck:', 'db tidak punya healthcheck'],
+  ['PGPORT: ${POSTGRES_PORT}', 'PGPORT: 5432', 'db tidak memakai POSTGRES_PORT'],
+  ['./volumes/db/data', './volumes/postgres', 'tidak di volumes/db/data'],
+  ['- db-config:', '- db-secrets:', 'tidak di volume db-config'],
+  ['\n  db-config:', '\n  db-secrets:', 'tidak di volume db-config'],
+  ['./volumes/storage', './volumes/files', 'tidak di volumes/storage'],
+  ['FILE_SIZE_LIMIT', 'UPLOAD_LIMIT', 'batas FILE_SIZE_LIMIT'],
+  ['ENABLE_IMAGE_TRANSFORMATION', 'IMAGES', 'ENABLE_IMAGE_TRANSFORMATION'],
+  ['/home/deno/functions:z', '/srv/functions:z', 'tidak dibaca dari /home/deno/functions'],
+  ['--main-service', '--main', 'tidak dimulai dengan --main-service'],
+  ['      SUPABASE_URL', '      API_URL', 'tidak mendapat SUPABASE_URL'],
+  ['ISSUER: ${API_EXTERNAL_URL}', 'ISSUER: ${API_EXTERNAL_URL}/auth/v1', 'auth menambahkan /auth/v1'],
+  ['${ENABLE_PHONE_AUTOCONFIRM}', '${PHONE_AUTOCONFIRM}', 'tidak membaca ENABLE_PHONE_AUTOCONFIRM'],
+  ['${SITE_URL}', '${APP_URL}', 'tidak membaca SITE_URL'],
+  ['${SMTP_PASS}', '${SMTP_PASSWORD}', 'tidak membaca SMTP_PASS'],
+])('a release with another part than %s (%s) is refused: %s', (part, other, sentence) => {
+  const compose = supabaseCompose.replace(part, other);
+  expect(compose).not.toBe(supabaseCompose);
+  expect(faultsOf(compose)).toEqual([expect.stringContaining(sentence)]);
+});
+
+it('each variable that a release no longer reads or sets is named', () => {
+  const read = new Set([...supabaseCompose.matchAll(/\$\{(\w+)[:}]/g)].map(([, name = '']) => name));
+  const own = ['API_GW_HTTP_PORT', 'POSTGRES_PORT'];
+  const names = [...read].filter((name) => !own.includes(name));
+  const without = supabaseCompose.replaceAll(/\$\{(?!POSTGRES_PORT|API_EXTERNAL_URL\}\/)\w+/g, '${OTHER');
+  expect(faultsOf(without).toSorted()).toEqual(
+    names.map((name) => `docker-compose.yml tidak membaca ${name}.`).toSorted(),
+  );
+  expect(faultsOf(supabaseCompose, '')).toEqual(
+    ['POSTGRES_HOST', 'POSTGRES_DB', 'POSTGRES_PORT', 'POSTGRES_PASSWORD', 'JWT_SECRET'].map(
+      (name) => `.env tidak punya ${name}.`,
+    ),
+  );
 });

@@ -9,6 +9,7 @@ import { CommandError } from '../../../local/commandError.ts';
 import { deploy, type DeployOptions } from '../../../scripts/deploy/deploy.ts';
 import { root } from '../../../scripts/generated.ts';
 import { temporaryFolder } from './folders.ts';
+import { supabaseCompose, supabaseEnv } from './supabaseCompose.ts';
 
 export const ref = 'abcdefghijklmnopqrst';
 export const token = `sbp_${'0123456789'.repeat(4)}`;
@@ -188,11 +189,8 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
 /** The folder of Supabase's release, with scripts that make keys as its own do. */
 export async function writeServer(folder: string): Promise<void> {
   await mkdir(join(folder, 'utils'), { recursive: true });
-  await writeFile(join(folder, 'docker-compose.yml'), 'services: {}\n');
-  await writeFile(
-    join(folder, '.env'),
-    'POSTGRES_PASSWORD=your-super-secret-and-long-postgres-password\nJWT_SECRET=your-super-secret\nPOSTGRES_PORT=5432\nENABLE_ANONYMOUS_USERS=false\n',
-  );
+  await writeFile(join(folder, 'docker-compose.yml'), supabaseCompose);
+  await writeFile(join(folder, '.env'), supabaseEnv);
   await writeFile(
     join(folder, 'utils/generate-keys.sh'),
     'echo "JWT_SECRET=geheim-jwt"\necho "POSTGRES_PASSWORD=geheim-postgres"\n',
