@@ -195,6 +195,8 @@ function readAll(root: TableReader) {
     api: readApi(root.table('api')),
     auth: readAuth(root.table('auth')),
     storage: readStorage(root.table('storage')),
+    // config.toml has no name for it: a hosted project has it in its Realtime settings ("Allow public access").
+    realtime: { isPrivateOnly: true },
     functions: readFunctions(root.table('functions')),
   };
 }

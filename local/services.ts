@@ -96,7 +96,7 @@ export async function startServices({
   await Promise.all([storageFolder, whatsappFolder].map((folder) => mkdir(folder, { recursive: true })));
   const [mailbox, realtime, whatsapp, graph, payments] = await Promise.all([
     openMailbox({ apiKey: secrets.mailApiKey, file: join(dataFolder, 'mailbox.json') }),
-    realtimeService({ database, keys, log }),
+    realtimeService({ database, keys, config: config.realtime, log }),
     whatsappService({
       url: `${url}/__waha`,
       apiKey: secrets.wahaApiKey,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Config } from '../config.ts';
 import type { Caller, Database } from '../database.ts';
 import type { KeyRole, Keys } from '../keys.ts';
 import { publicPermissions, checkPermissions } from './authorization.ts';
@@ -29,13 +30,21 @@ const record = (value: unknown): Record<string, unknown> =>
 export interface ConnectionOptions {
   database: Database;
   keys: Keys;
+  config: Config['realtime'];
   topics: Topics;
   client: Client;
   keyRole: KeyRole;
 }
 
 /** Handles the frames of one connection. */
-export function createConnection({ database, keys, topics, client, keyRole }: ConnectionOptions) {
+export function createConnection({
+  database,
+  keys,
+  config: { isPrivateOnly },
+  topics,
+  client,
+  keyRole,
+}: ConnectionOptions) {
   let isClosed = false;
   const reply = (frame: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
     send(client, {
@@ -64,14 +73,16 @@ export function createConnection({ database, keys, topics, client, keyRole }: Co
   const join = async (frame: Frame) => {
     const { topic } = frame;
     const config = record(frame.payload['config']);
+    const isPrivate = config['private'] === true;
     if (!topic.startsWith(PREFIX)) return reply(frame, 'error', { reason: 'unmatched topic' });
+    if (isPrivateOnly && !isPrivate)
+      return reply(frame, 'error', { reason: 'PrivateOnly: This project only allows private channels' });
     if (client.channels.size >= MAX_CHANNELS && !client.channels.has(topic))
       return reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
     if (Array.isArray(config['postgres_changes']) && config['postgres_changes'].length > 0)
       return reply(frame, 'error', {
         reason: 'postgres_changes is not offered here: broadcast from the database instead',
       });
-    const isPrivate = config['private'] === true;
     let caller: Caller;
     try {
       caller = await callerOf(keys, frame.payload['access_token'], keyRole);

@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 
+import type { Config } from '../config.ts';
 import type { Caller, Database } from '../database.ts';
 import type { KeyRole, Keys } from '../keys.ts';
 import { checkPermissions } from './authorization.ts';
@@ -49,10 +50,12 @@ interface MessageRow {
 export async function realtimeService({
   database,
   keys,
+  config,
   log,
 }: {
   database: Database;
   keys: Keys;
+  config: Config['realtime'];
   log: (line: string) => void;
 }): Promise<RealtimeService> {
   const topics = createTopics();
@@ -97,7 +100,7 @@ export async function realtimeService({
       version: url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
       channels: new Map(),
     };
-    const connection = createConnection({ database, keys, topics, client, keyRole });
+    const connection = createConnection({ database, keys, config, topics, client, keyRole });
     const heartbeatTimer = setTimeout(() => socket.terminate(), HEARTBEAT_TIMEOUT);
     // Frames are handled one after the other, because a broadcast that follows a join must find the joined channel.
     let queue = Promise.resolve();

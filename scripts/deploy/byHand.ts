@@ -39,11 +39,6 @@ export const byHand: readonly ByHand[] = [
   },
   {
     only: 'hosted',
-    isOpen: () => true,
-    text: ({ ref }) => `Realtime: ${dashboard(ref)}/realtime/settings > matikan Allow public access.`,
-  },
-  {
-    only: 'hosted',
     variables: ['SMTP_HOST', 'SMTP_USER', 'SMTP_PASS', 'SMTP_SENDER'],
     text: () =>
       `Email pendaftaran: tanpa server SMTP, hanya anggota organisasi Supabase yang menerimanya. Isi SMTP_HOST, SMTP_USER, SMTP_PASS dan SMTP_SENDER di ${file}, dan catatan SPF dan DKIM di DNS.`,

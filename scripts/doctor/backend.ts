@@ -41,18 +41,27 @@ const askFunctions = ({ ask, backend }: DoctorContext): Promise<FunctionAnswer[]
 const readJson = async <Body>({ ask, pageKey }: DoctorContext, address: string): Promise<Body> =>
   (await (await ask(address, { headers: { apikey: pageKey } })).json()) as Body;
 
-/** Whether an anonymous visitor may join a topic of realtime. */
-function mayJoin({ backend, pageKey }: DoctorContext, topic: string, isPrivate: boolean): Promise<boolean> {
+interface RealtimeReply {
+  event: string;
+  payload: { status?: string; response?: { reason?: string } };
+}
+
+/** What realtime answers to a visitor without an account who joins a topic; empty: the visitor has joined. */
+function refusalOf({ backend, pageKey }: DoctorContext, topic: string, isPrivate: boolean): Promise<string> {
   const url = `${backend.replace(/^http/u, 'ws')}/realtime/v1/websocket?apikey=${encodeURIComponent(pageKey)}&vsn=1.0.0`;
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
-    const timer = setTimeout(() => reject(new Error('realtime tidak menjawab')), 10_000);
-    const end = (isJoined: boolean): void => {
+    const end = (): void => {
       clearTimeout(timer);
       socket.close();
-      resolve(isJoined);
     };
-    socket.addEventListener('open', () => {
+    const failWith = (message: string): void => {
+      end();
+      reject(new Error(message));
+    };
+    const timer = setTimeout(() => failWith('realtime tidak menjawab'), 10_000);
+    const join = (): void => {
+      if (socket.readyState !== WebSocket.OPEN) return;
       const config = {
         private: isPrivate,
         broadcast: { self: false, ack: false },
@@ -61,16 +70,28 @@ function mayJoin({ backend, pageKey }: DoctorContext, topic: string, isPrivate: 
       socket.send(
         JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', payload: { config }, ref: '1', join_ref: '1' }),
       );
-    });
+    };
+    socket.addEventListener('open', join);
     socket.addEventListener('message', ({ data }) => {
-      const { event, payload } = JSON.parse(String(data)) as { event: string; payload: { status?: string } };
-      if (event === 'phx_reply') end(payload.status === 'ok');
+      const { event, payload } = JSON.parse(String(data)) as RealtimeReply;
+      if (event !== 'phx_reply') return;
+      const reason = payload.status === 'ok' ? '' : (payload.response?.reason ?? 'tanpa sebab');
+      // The first visitor for a while wakes the project.
+      if (reason.startsWith('InitializingProjectConnection')) setTimeout(join, 250);
+      else {
+        end();
+        resolve(reason);
+      }
     });
-    socket.addEventListener('error', () => {
-      clearTimeout(timer);
-      reject(new Error('realtime tidak dapat dihubungi'));
-    });
+    socket.addEventListener('error', () => failWith('realtime tidak dapat dihubungi'));
   });
+}
+
+/** `expected`: the code with which realtime refuses. With another one, it refuses for now, and for another reason. */
+async function joinFault(context: DoctorContext, topic: string, isPrivate: boolean, expected: string) {
+  const refusal = await refusalOf(context, topic, isPrivate);
+  if (refusal === '') return 'diterima';
+  return refusal.startsWith(`${expected}:`) ? null : `ditolak karena hal lain: ${refusal}`;
 }
 
 /** What every request of the application has (src/services/platform/session.ts). */
@@ -340,8 +361,20 @@ export const backendChecks: readonly Check[] = [
     what: 'Tanpa masuk, tidak ada yang dapat mendengarkan sebuah usaha',
     breaks: 'Perubahan percakapan terbaca orang lain',
     mend: 'Jalankan `supabase db push`',
-    run: async (context) =>
-      (await mayJoin(context, 'business:b0000000-0000-4000-8000-000000000001', true)) ? fail('diterima') : null,
+    run: async (context) => {
+      const fault = await joinFault(context, 'business:b0000000-0000-4000-8000-000000000001:0', true, 'Unauthorized');
+      return fault === null ? null : fail(fault);
+    },
+  },
+  {
+    id: 'public-channels',
+    what: 'Realtime hanya menerima saluran pribadi',
+    breaks: 'Orang asing memakai kuota pesan Realtime; bila habis, perubahan tidak sampai ke layar tim',
+    mend: 'Di dasbor Supabase: Realtime > Settings > matikan Allow public access; bila dikelola sendiri, Supabase belum punya pengaturannya',
+    run: async (context) => {
+      const fault = await joinFault(context, 'doctor', false, 'PrivateOnly');
+      return fault === null ? null : warn(fault);
+    },
   },
   {
     id: 'buckets',

@@ -179,14 +179,14 @@ const ruled =
     return () => setRules(rules);
   };
 
-/** A setting of the auth service. */
-const authSet =
-  (name: 'siteUrl' | 'captcha', value: unknown): Fault =>
+/** A setting of a service is another one. */
+const configured =
+  (service: 'auth' | 'realtime', setting: object): Fault =>
   async () => {
-    const { auth } = rehearsal.stack.config;
-    const before = auth[name];
-    Object.assign(auth, { [name]: value });
-    return async () => Object.assign(auth, { [name]: before });
+    const config = rehearsal.stack.config[service];
+    const before = { ...config };
+    Object.assign(config, setting);
+    return async () => Object.assign(config, before);
   };
 
 const pgNet = (from: string, to: string): string =>
@@ -319,8 +319,12 @@ test.runIf(caddy)(
         [/error @(?:lost|dotted) 404/gu, ''],
         [/uri path_regexp .+/u, 'uri strip_prefix /api\nrewrite * /functions/v1{uri}\nrequest_body {\nmax_size 1MB\n}'],
       ),
-      authSet('siteUrl', 'http://127.0.0.1:3000'),
-      authSet('captcha', { secret: 'x' }),
+      configured('auth', { siteUrl: 'http://127.0.0.1:3000', captcha: { secret: 'x' } }),
+      configured('realtime', { isPrivateOnly: false }),
+      changed(
+        'create policy import on realtime.messages for select to anon using (true)',
+        'drop policy import on realtime.messages',
+      ),
       changed(
         `update storage.buckets set public = not public where id in ('logos', 'media')`,
         `update storage.buckets set public = (id = 'logos')`,
@@ -334,6 +338,8 @@ test.runIf(caddy)(
       functions: 'fail: agent: AGENT_PRICES; push: 503; sms-hook: SEND_SMS_HOOK_SECRETS',
       policy: expect.stringMatching(/^fail: \/: content-security-policy; /),
       proxies: 'warn: team: 2 alamat, 1 dipercaya',
+      'public-channels': 'warn: diterima',
+      realtime: 'fail: diterima',
       proxy: 'fail: escape di alamat didekode',
       refusals: 'fail: GET /assets/tidak-ada.js: 200; GET /tidak-ada.txt: 200',
       'site-url': 'fail: http://127.0.0.1:3000',

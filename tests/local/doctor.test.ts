@@ -1,17 +1,22 @@
 /** `npm run doctor` on an installation that works, and on the same one with one fault at a time. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
 
 import { openStaticSite } from '../../local/http/staticSite.ts';
 import { BUILT_IN_MODEL } from '../../local/model/name.ts';
 import type { Stack } from '../../local/stack.ts';
 import { generateSecrets } from '../../scripts/deploy/answers.ts';
+import { backendChecks } from '../../scripts/doctor/backend.ts';
+import type { DoctorContext } from '../../scripts/doctor/check.ts';
 import { examine, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { goLive } from '../seeded/liveInstallation.ts';
@@ -117,6 +122,27 @@ const found = async (options: Partial<DoctorOptions> = {}): Promise<Record<strin
       .filter(({ state }) => state !== 'ok')
       .map(({ id, state, detail }) => [id, `${state}: ${detail}`]),
   );
+
+/** Realtime that refuses each join for the next reason. */
+async function realtimeWith(reasons: readonly string[]) {
+  const server = new WebSocketServer({ port: 0 });
+  await once(server, 'listening');
+  const waiting = [...reasons];
+  server.on('connection', (socket) =>
+    socket.on('message', () => {
+      const payload = { status: 'error', response: { reason: waiting.shift() } };
+      socket.send(JSON.stringify({ event: 'phx_reply', payload }));
+    }),
+  );
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
+    },
+  };
+}
 
 const header =
   (name: string, value: string): Fault =>
@@ -271,6 +297,12 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
     { jobs: /fail: sweep: 0 3 \* \* \*, seharusnya 17 \* \* \* \*/ },
   ],
   [
+    'a topic that everyone may join',
+    'create policy import on realtime.messages for select to anon using (true)',
+    'drop policy import on realtime.messages',
+    { realtime: /^fail: diterima$/ },
+  ],
+  [
     'a table of another program',
     'create table public.import (id int); grant select on public.import to authenticated',
     'drop table public.import',
@@ -382,6 +414,25 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
   } finally {
     await stack.database.query(undo);
   }
+});
+
+test('public channels are named', async () => {
+  Object.assign(stack.config.realtime, { isPrivateOnly: false });
+  onTestFinished(() => void Object.assign(stack.config.realtime, { isPrivateOnly: true }));
+  expect(await found()).toEqual({ 'public-channels': 'warn: diterima' });
+});
+
+test.each([
+  [['Unauthorized: You do not have permissions'], null],
+  [['InitializingProjectConnection: Realtime is initializing', 'Unauthorized: You do not have permissions'], null],
+  [
+    ['RealtimeDisabledForTenant: Realtime disabled'],
+    { state: 'fail', detail: 'ditolak karena hal lain: RealtimeDisabledForTenant: Realtime disabled' },
+  ],
+])('realtime that refuses with %j is judged by the reason', async (reasons, finding) => {
+  await using server = await realtimeWith(reasons);
+  const check = backendChecks.find(({ id }) => id === 'realtime');
+  expect(await check?.run({ backend: server.url, pageKey: 'x' } as DoctorContext)).toEqual(finding);
 });
 
 test('a page that has the secret key is named', async () => {

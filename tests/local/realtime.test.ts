@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -17,6 +17,12 @@ const BUSINESS_TOPIC = `business:${BATIK}:0`;
 let stack: Stack;
 let folder: string;
 const clients: SupabaseClient[] = [];
+
+/** As a hosted project with public access. */
+const allowPublicChannels = (): void => {
+  Object.assign(stack.config.realtime, { isPrivateOnly: false });
+  onTestFinished(() => void Object.assign(stack.config.realtime, { isPrivateOnly: true }));
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'realtime-'));
@@ -126,7 +132,16 @@ describe('the topic of a business', () => {
     expect(await subscribe(member.channel('room:\0:0', { config: { private: true } }))).toBe('CHANNEL_ERROR');
   });
 
+  test('a public channel is refused by the name of the setting', async () => {
+    const member = await signInAs('member@chabot.test');
+    const refused = new Promise<string>((resolve) =>
+      member.channel(BUSINESS_TOPIC).subscribe((_, error) => resolve(error?.message ?? 'joined')),
+    );
+    expect(await refused).toContain('PrivateOnly: This project only allows private channels');
+  });
+
   test('a public channel of the same name receives nothing from the database', async () => {
+    allowPublicChannels();
     const outsider = await signInAs('outsider@chabot.test');
     const open = outsider.channel(BUSINESS_TOPIC);
     const publicBroadcasts = collectBroadcasts(open);
@@ -212,6 +227,7 @@ describe('channels between members', () => {
   });
 
   test('presence is separate between a private and a public topic of the same name', async () => {
+    allowPublicChannels();
     const [member, otherUser] = [await signInAs('member@chabot.test'), anonymousClient()];
     const privateChannel = member.channel(`room:${ROOM}:0`, { config: { private: true, presence: { key: 'dimas' } } });
     const publicChannel = otherUser.channel(`room:${ROOM}:0`, { config: { presence: { key: 'orang lain' } } });
