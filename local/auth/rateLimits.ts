@@ -7,36 +7,36 @@ interface Bucket {
   at: number;
 }
 
-/** A token bucket per key: `capacity` calls at once, refilled evenly over `window` milliseconds. */
+/** A token bucket per key: `capacity` calls at once, by what it says at each call, refilled evenly over `window` milliseconds. */
 class TokenBuckets {
-  readonly #capacity: number;
+  readonly #capacity: () => number;
   readonly #window: number;
-  readonly #perMs: number;
   readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(capacity: number, window: number, now: () => number) {
+  constructor(capacity: () => number, window: number, now: () => number) {
     this.#capacity = capacity;
     this.#window = window;
-    this.#perMs = capacity / window;
     this.#now = now;
   }
 
   /** Takes one token. Returns 0, or the milliseconds until the next token is available. */
   take(key: string): number {
     const now = this.#now();
-    const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
-    const tokens = Math.min(this.#capacity, bucket.tokens + (now - bucket.at) * this.#perMs);
+    const capacity = this.#capacity();
+    const perMs = capacity / this.#window;
+    const bucket = this.#buckets.get(key) ?? { tokens: capacity, at: now };
+    const tokens = Math.min(capacity, bucket.tokens + (now - bucket.at) * perMs);
     const isAllowed = tokens >= 1;
     this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
-    if (this.#buckets.size > 10_000) this.#forgetFull(now);
-    return isAllowed ? 0 : Math.min((1 - tokens) / this.#perMs, this.#window);
+    if (this.#buckets.size > 10_000) this.#forgetFull(now, capacity);
+    return isAllowed ? 0 : Math.min((1 - tokens) / perMs, this.#window);
   }
 
   // A full bucket has the same effect as an absent one.
-  #forgetFull(now: number): void {
+  #forgetFull(now: number, capacity: number): void {
     for (const [key, { tokens, at }] of this.#buckets) {
-      if (tokens + (now - at) * this.#perMs >= this.#capacity) this.#buckets.delete(key);
+      if (tokens + ((now - at) * capacity) / this.#window >= capacity) this.#buckets.delete(key);
     }
   }
 }
@@ -76,23 +76,23 @@ const failRequest = (wait: number): never =>
 export function createRateLimits(config: Config['auth'], now: () => number): RateLimits {
   const { rateLimit } = config;
   const calls = {
-    anonymousUsers: new TokenBuckets(rateLimit.anonymousUsers, hour, now),
-    tokenRefresh: new TokenBuckets(rateLimit.tokenRefresh, fiveMinutes, now),
-    signInSignUps: new TokenBuckets(rateLimit.signInSignUps, fiveMinutes, now),
-    tokenVerifications: new TokenBuckets(rateLimit.tokenVerifications, fiveMinutes, now),
+    anonymousUsers: new TokenBuckets(() => rateLimit.anonymousUsers, hour, now),
+    tokenRefresh: new TokenBuckets(() => rateLimit.tokenRefresh, fiveMinutes, now),
+    signInSignUps: new TokenBuckets(() => rateLimit.signInSignUps, fiveMinutes, now),
+    tokenVerifications: new TokenBuckets(() => rateLimit.tokenVerifications, fiveMinutes, now),
     // Hosted Supabase counts requests for messages by the setting of sign-ins, and apart from them.
-    messages: new TokenBuckets(rateLimit.signInSignUps, fiveMinutes, now),
+    messages: new TokenBuckets(() => rateLimit.signInSignUps, fiveMinutes, now),
   };
-  const factorCodes = new TokenBuckets(15, 60_000, now);
+  const factorCodes = new TokenBuckets(() => 15, 60_000, now);
   const messages = {
-    email: new TokenBuckets(rateLimit.emailSent, hour, now),
-    sms: new TokenBuckets(rateLimit.smsSent, hour, now),
+    email: new TokenBuckets(() => rateLimit.emailSent, hour, now),
+    sms: new TokenBuckets(() => rateLimit.smsSent, hour, now),
   };
-  const messagesOfAddress = new TokenBuckets(MESSAGES_PER_ADDRESS, hour, now);
+  const messagesOfAddress = new TokenBuckets(() => MESSAGES_PER_ADDRESS, hour, now);
   const minInterval = { email: config.email.maxFrequency * 1000, sms: config.sms.maxFrequency * 1000 };
   const intervals = {
-    email: new TokenBuckets(1, minInterval.email, now),
-    sms: new TokenBuckets(1, minInterval.sms, now),
+    email: new TokenBuckets(() => 1, minInterval.email, now),
+    sms: new TokenBuckets(() => 1, minInterval.sms, now),
   };
 
   return {
