@@ -135,8 +135,10 @@ export function openServer(folder: string): Server {
     set: async (variables) => {
       const text = readText(file);
       const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-      if (from >= 0 && to < from)
-        throw new CommandError(`${file} berisi "${begin}" tanpa "${end}"; kembalikan baris itu, lalu ulangi.`);
+      if (from < 0 !== to < 0 || to < from)
+        throw new CommandError(
+          `${file} butuh "${begin}" sebelum "${end}", atau tidak keduanya; betulkan, lalu ulangi.`,
+        );
       const block = blockOf(variables);
       await replaceFile(
         file,

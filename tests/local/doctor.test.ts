@@ -18,6 +18,7 @@ import { generateSecrets } from '../../scripts/deploy/answers.ts';
 import { backendChecks } from '../../scripts/doctor/backend.ts';
 import type { DoctorContext } from '../../scripts/doctor/check.ts';
 import { examine, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
+import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { goLive } from '../seeded/liveInstallation.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -246,6 +247,19 @@ test.each<[id: string, detail: RegExp, Fault]>([
 ])('%s (%s) is named when the site or a function answers otherwise', async (id, detail, broken) => {
   fault = broken;
   expect(await found()).toEqual({ [id]: expect.stringMatching(detail) });
+});
+
+test('a content type under another name of the same type is right', async () => {
+  const names = new Map([
+    ['/assets/index-abc.js', 'Application/JavaScript; charset=utf-8'],
+    ['/sw.js', 'application/x-javascript'],
+    ['/sitemap.xml', 'text/xml'],
+  ]);
+  fault = (request, response) => {
+    const name = names.get(request.url ?? '');
+    if (name) header('content-type', name)(request, response);
+  };
+  expect(await found()).toEqual({});
 });
 
 test.each<[name: string, change: string, undo: string, expected: Record<string, RegExp>, other?: Fault]>([
@@ -623,6 +637,18 @@ test.each<[id: string, finding: string, Fault | null, changed?: Record<string, s
     its.secrets = [];
   });
   expect(wrong).toMatchObject({ [id]: finding });
+});
+
+test('a pair of VAPID keys is one in base64 with padding too', async () => {
+  const check = serviceChecks.find(({ id }) => id === 'vapid');
+  const variables = Object.fromEntries(
+    Object.entries(vapid).map(([name, key]) => [name, Buffer.from(key, 'base64url').toString('base64')]),
+  );
+  expect(variables).toEqual({
+    VAPID_PUBLIC_KEY: expect.stringMatching(/=$/),
+    VAPID_PRIVATE_KEY: expect.stringMatching(/=$/),
+  });
+  expect(await check?.run({ variables } as Partial<DoctorContext> as DoctorContext)).toBeNull();
 });
 
 test('a token that Supabase refuses is named by each check that needs it, and printed by none', async () => {

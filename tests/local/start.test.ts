@@ -239,6 +239,26 @@ it("setup uses the system's Node if the packaged one cannot run, and removes its
   expect(await readdir(join(folder.path, 'node_modules/.bin'))).toEqual([]);
 });
 
+it('a command that is interrupted in its first program does not start the next one', async () => {
+  await using folder = await temporaryFolder();
+  const first = 'node_modules/.bin/vite';
+  await writeFiles(folder.path, {
+    'package.json': '{"type":"module"}',
+    'scripts/setup.mjs': await readFile(join(import.meta.dirname, '../../scripts/setup.mjs'), 'utf8'),
+    // It ends without an error, as a program that is done when it is interrupted.
+    [first]: `#!${process.execPath}\nprocess.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('vite');`,
+    'scripts/hosting.ts': `console.log('hosting');`,
+  });
+  await chmod(join(folder.path, first), 0o755);
+  const command = spawn(process.execPath, [join(folder.path, 'scripts/setup.mjs'), 'build']);
+  let output = '';
+  command.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await once(command.stdout, 'data');
+  command.kill('SIGTERM');
+  expect(await once(command, 'close')).toEqual([1, null]);
+  expect(output).toBe('vite\n');
+});
+
 describe('npm test', () => {
   const programs = ['tsc', 'oxlint', 'oxfmt', 'knip', 'vitest'].map((name) => `node_modules/.bin/${name}`);
   const scripts = ['stories', 'charts', 'expressions', 'sqlNames', 'migrations', 'supabase-cli', 'budget'].map(

@@ -1,5 +1,6 @@
 /** The settings of deploy/ are those of supabase/config.toml, which a server of one's own does not read. */
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -7,7 +8,7 @@ import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 
 import type { Answers } from '../../scripts/deploy/answers.ts';
-import { settingsFor } from '../../scripts/deploy/server.ts';
+import { openServer, settingsFor } from '../../scripts/deploy/server.ts';
 import { releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
 import { root } from '../../scripts/generated.ts';
 import {
@@ -17,6 +18,7 @@ import {
   readSmsHookEnv,
   readWahaEnv,
 } from '../../supabase/functions/_shared/env.ts';
+import { temporaryFolder, writeFiles } from '../local/support/folders.ts';
 import { supabaseCompose, supabaseEnv } from '../local/support/supabaseCompose.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -226,4 +228,31 @@ it('each variable that a release no longer reads or sets is named', () => {
       (name) => `.env tidak punya ${name}.`,
     ),
   );
+});
+
+it.each([
+  ['# Chabot (npm run deploy). Own settings stand below.\nSITE_URL=x\n', 'the first'],
+  ['SITE_URL=x\n# End of Chabot.\n', 'the last'],
+  ['# End of Chabot.\n# Chabot (npm run deploy). Own settings stand below.\n', 'the last before the first'],
+])('a block of settings with %j is not written over (%s of its marks)', async (block) => {
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, { '.env': supabaseEnv + block });
+  await expect(openServer(folder.path).set({ SITE_URL: 'https://app.toko.example' })).rejects.toThrow(
+    'butuh "# Chabot (npm run deploy). Own settings stand below." sebelum "# End of Chabot."',
+  );
+  expect(readFileSync(join(folder.path, '.env'), 'utf8')).toBe(supabaseEnv + block);
+});
+
+it('settings are written into the block between both marks, and what stands around it stays', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, '.env');
+  await writeFiles(folder.path, { '.env': supabaseEnv });
+  const server = openServer(folder.path);
+  await server.set({ SITE_URL: 'https://old.example' });
+  await writeFile(file, `${readFileSync(file, 'utf8')}OWN=1\n`);
+  await server.set({ SITE_URL: 'https://new.example' });
+  const text = readFileSync(file, 'utf8');
+  expect(text.startsWith(supabaseEnv)).toBe(true);
+  expect(text.endsWith('# End of Chabot.\nOWN=1\n')).toBe(true);
+  expect(text.match(/^SITE_URL=.*$/gm)).toEqual(["SITE_URL='https://new.example'"]);
 });
