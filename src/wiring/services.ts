@@ -33,7 +33,7 @@ export const createWorkspaceServices = (client: SessionClient) => {
     realtime: openRealtime(client, firstView.shown),
     offlineCopy: once(async () => {
       const { createOfflineCopy } = await import('../services/app/offlineCopy.ts');
-      return createOfflineCopy(async () => (await client.current())?.user.id ?? null, report);
+      return createOfflineCopy(async () => (await client.current())?.user.id ?? null, report, client.isFailing);
     }),
     storage: localStorage,
     whenIdle,

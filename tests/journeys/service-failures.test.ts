@@ -33,7 +33,7 @@ test('when rooms cannot be loaded the page shows the error, and retries on reque
 
 test('when messages cannot be loaded the room list still works', async () => {
   const { page, context } = await app.newContext();
-  // A 503 is requested again, for as long as the page waits before it shows the copy of this device.
+  // A 503 is requested again for seven seconds.
   await context.route(MESSAGES, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '' }));
   await openAs(app, page, 'member@chabot.test', '/inbox');
   await page

@@ -31,6 +31,7 @@ const withoutOfflineCopy = async () =>
   createOfflineCopy(
     async () => null,
     () => {},
+    () => false,
   );
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';

@@ -67,7 +67,7 @@ export const hasOfflineCopy = async (userId: string): Promise<boolean> => {
 
 /** postgrest-js reports an error of `fetch` with an empty code. */
 const isNetworkError = (error: unknown): boolean =>
-  error === undefined || (error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '');
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
 
 /** The last rows, as many as fit into a record beside other fields. */
 const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
@@ -75,10 +75,14 @@ const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
     ? lastFitting(rows.slice(Math.ceil(rows.length / 2)))
     : rows;
 
-/** `currentUserId`: as of `createEncryptedRecords`. `now`: epoch ms, by which records expire. */
+/**
+ * `currentUserId`: as of `createEncryptedRecords`. `isFailing`: whether the server answers with failures, so that a read that
+ * is still repeated gets an answer. `now`: epoch ms, by which records expire.
+ */
 export const createOfflineCopy = (
   currentUserId: () => Promise<string | null>,
   report: ReportInvalidRow,
+  isFailing: () => boolean,
   now: () => number = Date.now,
 ): OfflineCopy => {
   const records = createEncryptedRecords(currentUserId, now);
@@ -89,7 +93,8 @@ export const createOfflineCopy = (
   };
 
   const show = async <T>(name: string, error: unknown, read: (value: unknown) => T | null): Promise<T | null> => {
-    const found = isNetworkError(error) ? await records.read(name) : null;
+    const isMissing = error === undefined ? !isFailing() : isNetworkError(error);
+    const found = isMissing ? await records.read(name) : null;
     const value = found && read(found.value);
     if (found === null || value === null) return null;
     shown.set(name, found.savedAt);

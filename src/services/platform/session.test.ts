@@ -140,6 +140,37 @@ describe('one refresh for all tabs', () => {
     expect(client.lastFailure()).toBe('3f9a2c1b');
     time = 60_000;
     expect(client.lastFailure()).toBeNull();
+    // A device that corrects its clock.
+    time = -59_999;
+    expect(client.lastFailure()).toBe('3f9a2c1b');
+    time = -60_000;
+    expect(client.lastFailure()).toBeNull();
+  });
+
+  test('a service fails for as long as a read is repeated, unless the network fails', async () => {
+    let time = 0;
+    const answers = [
+      async () => new Response('{}', { status: 409 }),
+      async () => new Response('{}', { status: 503 }),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    ];
+    const client = createSession({
+      url: 'https://project.supabase.test',
+      key: 'k',
+      jar: cookieJar().jar,
+      deviceNow: () => time,
+      fetch: () => answers.shift()!(),
+    });
+    await client.anonymousFetch(ROWS);
+    expect(client.isFailing()).toBe(false);
+    await client.anonymousFetch(ROWS);
+    time = 24_999;
+    expect(client.isFailing()).toBe(true);
+    time = 25_000;
+    expect(client.isFailing()).toBe(false);
+    time = 0;
+    await client.anonymousFetch(ROWS).catch(() => undefined);
+    expect(client.isFailing()).toBe(false);
   });
 
   test.each<[what: string, answer: () => Promise<Response>]>([

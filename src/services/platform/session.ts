@@ -67,6 +67,8 @@ export interface SessionClient {
    * there is none.
    */
   lastFailure: () => string | null;
+  /** Whether a service answered with a failure a moment ago: the network works, and the copy of this device replaces no answer. */
+  isFailing: () => boolean;
   /** Called after every renewal of this tab, and with `signedOut` when a token is requested without a session. */
   onRenewal: (listener: (renewal: Renewal) => void) => () => void;
 }
@@ -78,6 +80,8 @@ export class SessionUnreachable extends Error {
 
 /** Milliseconds for which a failed request can be why something is not shown. */
 const FAILURE_LIFE = 60_000;
+/** Milliseconds for which a read that is refused with 503 is repeated: the limit of a request (`supabase.ts`). */
+const REPEATED_FOR = 25_000;
 
 export interface SessionOptions {
   /** Base URL of Supabase, with http or https. */
@@ -108,7 +112,9 @@ export const createSession = (options: SessionOptions): SessionClient => {
   const clock = createServerClock(deviceNow);
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   let retryAfter: number | null = null;
-  let failure: { id: string; at: number } | null = null;
+  /** The last answer that was a failure, unless the network failed since. `id`: null if no function gave it. */
+  let failure: { id: string | null; at: number } | null = null;
+  const failedWithin = (ms: number) => (failure && Math.abs(deviceNow() - failure.at) < ms ? failure : null);
   const tooOld = Promise.withResolvers<void>();
   const observedFetch: typeof fetch = async (input, init) => {
     const response = await network(input, init).catch((error: unknown) => {
@@ -119,8 +125,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
     if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
     // Only a function names the request as its log does.
-    const id = response.headers.get('x-request-id');
-    if (response.status >= 500) failure = id === null ? null : { id, at: deviceNow() };
+    if (response.status >= 500) failure = { id: response.headers.get('x-request-id'), at: deviceNow() };
     if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || null;
     return response;
   };
@@ -202,7 +207,8 @@ export const createSession = (options: SessionOptions): SessionClient => {
     captchaToken: options.captchaToken,
     tooOld: tooOld.promise,
     lastRetryAfter: () => retryAfter,
-    lastFailure: () => (failure && Math.abs(deviceNow() - failure.at) < FAILURE_LIFE ? failure.id.slice(0, 8) : null),
+    lastFailure: () => failedWithin(FAILURE_LIFE)?.id?.slice(0, 8) ?? null,
+    isFailing: () => failedWithin(REPEATED_FOR) !== null,
     onRenewal: (listener) => {
       renewalListeners.add(listener);
       return () => renewalListeners.delete(listener);

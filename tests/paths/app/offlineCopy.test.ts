@@ -52,12 +52,13 @@ const conversation = (n: number, bodies: readonly string[] = ['rahasia']): Offli
 });
 
 const copyOf = (user: string | null) => {
-  const device = { user };
+  const device = { user, isServerFailing: false };
   return {
     device,
     copy: createOfflineCopy(
       async () => device.user,
       vi.fn(),
+      () => device.isServerFailing,
       () => NOW,
     ),
   };
@@ -98,11 +99,14 @@ describe('offline copy', () => {
     expect(await opens(2, refusal, roomOf(2))).toBeNull();
   });
 
-  test('never replaces a refusal by the server', async () => {
-    const { copy } = copyOf('sari');
+  test('never replaces a refusal by the server, or an answer of a server that fails', async () => {
+    const { copy, device } = copyOf('sari');
     await copy.saveRooms(businessId, [roomOf(1)], NOW);
     expect(await copy.rooms(businessId, refusal)).toBeNull();
+    device.isServerFailing = true;
+    expect(await copy.rooms(businessId, undefined)).toBeNull();
     expect(copy.shownSince()).toBeNull();
+    expect(await copy.rooms(businessId, networkError)).toEqual([roomOf(1)]);
   });
 
   test('is encrypted on disk, unreadable for other users, and replaced by the next user’s copy', async () => {

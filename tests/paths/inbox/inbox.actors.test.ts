@@ -33,7 +33,12 @@ const actors = () =>
   defineRoomList({
     rooms,
     report,
-    offlineCopy: async () => createOfflineCopy(async () => null, report),
+    offlineCopy: async () =>
+      createOfflineCopy(
+        async () => null,
+        report,
+        () => false,
+      ),
     restoreMarks: async () => undefined,
     rest: new PostgrestClient('http://rest.test', {
       fetch: async (address) => {
