@@ -12,7 +12,9 @@ import { settingsFor, type Server } from './server.ts';
 /** The release whose compose the assumptions were compared with. */
 const COMPARED = 'self-hosted/v0.8.2';
 
-type Service = Partial<Record<'image' | 'command' | 'environment' | 'healthcheck' | 'ports' | 'volumes', unknown>>;
+type Service = Partial<
+  Record<'image' | 'command' | 'depends_on' | 'environment' | 'healthcheck' | 'ports' | 'profiles' | 'volumes', unknown>
+>;
 interface Compose {
   services?: Record<string, Service>;
   volumes?: Record<string, unknown>;
@@ -21,13 +23,13 @@ interface Compose {
 // Without a warning for each of `!override` and `!reset`.
 const read = (text: string): Compose => (parse(text, { logLevel: 'error' }) as Compose | null) ?? {};
 
-const overlayText = readFileSync(join(root, 'deploy/docker-compose.chabot.yml'), 'utf8');
+const overlay = read(readFileSync(join(root, 'deploy/docker-compose.chabot.yml'), 'utf8'));
+const changed = Object.entries(overlay.services ?? {}).filter(([, { image }]) => image === undefined);
 /** The services of Supabase that the overlay changes, or that its services and Caddy need. */
-const services = [
-  ...Object.entries(read(overlayText).services ?? {}).flatMap(([name, { image }]) => (image ? [] : name)),
-  'rest',
-  'realtime',
-];
+const services = [...changed.map(([name]) => name), 'rest', 'realtime'];
+/** Those that do not start, and those whose `depends_on` is the overlay's. */
+const leftOut = changed.flatMap(([name, service]) => (service.profiles ? name : []));
+const withOwnOrder = new Set(changed.flatMap(([name, service]) => ('depends_on' in service ? name : [])));
 
 /** Whether a part of the compose has this text, in its short form or its long one. */
 const has = (part: unknown, text: string): boolean => JSON.stringify(part ?? null).includes(text);
@@ -36,7 +38,7 @@ const readsVariable = (compose: Compose, name: string): boolean =>
 
 /** The settings that a deployment writes for Supabase's own services. */
 const settings = Object.keys(settingsFor({ SMTP_HOST: 'x' })).filter(
-  (name) => !readsVariable(read(overlayText), name) || ['SITE_URL', 'SUPABASE_PUBLIC_URL'].includes(name),
+  (name) => !readsVariable(overlay, name) || ['SITE_URL', 'SUPABASE_PUBLIC_URL'].includes(name),
 );
 
 /** Each assumption that does not hold of a `docker-compose.yml` and the `.env` beside it, as a sentence. */
@@ -68,6 +70,14 @@ export function releaseFaults(text: string, env: Answers): string[] {
       'auth menambahkan /auth/v1 pada API_EXTERNAL_URL, yang sudah memuatnya.',
       !has(auth?.environment, '${API_EXTERNAL_URL}/auth/v1'),
     ],
+    ...Object.entries(compose.services ?? {})
+      .filter(([name]) => !leftOut.includes(name) && !withOwnOrder.has(name))
+      .flatMap(([name, service]) =>
+        leftOut.map((other): [string, boolean] => [
+          `${name} menunggu ${other}, yang tidak dijalankan.`,
+          !has(service.depends_on, `"${other}"`),
+        ]),
+      ),
     ...settings.map((name): [string, boolean] => [
       `docker-compose.yml tidak membaca ${name}.`,
       readsVariable(compose, name),

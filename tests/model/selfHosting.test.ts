@@ -1,13 +1,13 @@
 /** The settings of deploy/ are those of supabase/config.toml, which a server of one's own does not read. */
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 
-import type { Answers } from '../../scripts/deploy/answers.ts';
+import { faultOf, type Answers } from '../../scripts/deploy/answers.ts';
 import { openServer, settingsFor } from '../../scripts/deploy/server.ts';
 import { releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
 import { root } from '../../scripts/generated.ts';
@@ -18,6 +18,7 @@ import {
   readSmsHookEnv,
   readWahaEnv,
 } from '../../supabase/functions/_shared/env.ts';
+import { writeServer } from '../local/support/deployment.ts';
 import { temporaryFolder, writeFiles } from '../local/support/folders.ts';
 import { supabaseCompose, supabaseEnv } from '../local/support/supabaseCompose.ts';
 
@@ -206,6 +207,8 @@ it.each([
   ['--main-service', '--main', 'tidak dimulai dengan --main-service'],
   ['      SUPABASE_URL', '      API_URL', 'tidak mendapat SUPABASE_URL'],
   ['ISSUER: ${API_EXTERNAL_URL}', 'ISSUER: ${API_EXTERNAL_URL}/auth/v1', 'auth menambahkan /auth/v1'],
+  ['[api-gw]', '[api-gw, meta]', 'functions menunggu meta, yang tidak dijalankan'],
+  ['realtime: {', 'realtime: { depends_on: { supavisor: {} },', 'realtime menunggu supavisor, yang tidak dijalankan'],
   ['${ENABLE_PHONE_AUTOCONFIRM}', '${PHONE_AUTOCONFIRM}', 'tidak membaca ENABLE_PHONE_AUTOCONFIRM'],
   ['${SITE_URL}', '${APP_URL}', 'tidak membaca SITE_URL'],
   ['${SMTP_PASS}', '${SMTP_PASSWORD}', 'tidak membaca SMTP_PASS'],
@@ -256,3 +259,14 @@ it('settings are written into the block between both marks, and what stands arou
   expect(text.endsWith('# End of Chabot.\nOWN=1\n')).toBe(true);
   expect(text.match(/^SITE_URL=.*$/gm)).toEqual(["SITE_URL='https://new.example'"]);
 });
+
+it.each(['docker-compose.yml', '.env', 'utils/generate-keys.sh', 'utils/add-new-auth-keys.sh'])(
+  'a folder of a release without %s is refused',
+  async (missing) => {
+    await using folder = await temporaryFolder();
+    await writeServer(folder.path);
+    expect(faultOf('SUPABASE_FOLDER', folder.path, {})).toBeNull();
+    await rm(join(folder.path, missing));
+    expect(faultOf('SUPABASE_FOLDER', folder.path, {})).toContain('SUPABASE_FOLDER harus folder lengkap');
+  },
+);

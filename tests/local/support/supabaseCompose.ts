@@ -1,9 +1,10 @@
 /** Supabase's compose and its `.env`, as far as deploy/ assumes something of them (scripts/deploy/supabaseRelease.ts). */
 export const supabaseCompose = `
 services:
-  studio: { image: supabase/studio:1 }
+  studio: { image: supabase/studio:1, depends_on: { meta: { condition: service_started } } }
   api-gw:
     image: envoyproxy/envoy:v1
+    depends_on: { studio: { condition: service_healthy } }
     ports: ['\${API_GW_HTTP_PORT:-8000}:8000/tcp']
   auth:
     image: supabase/gotrue:v2
@@ -39,6 +40,7 @@ services:
       STORAGE_PUBLIC_URL: \${SUPABASE_PUBLIC_URL}
       FILE_SIZE_LIMIT: 52428800
       ENABLE_IMAGE_TRANSFORMATION: 'true'
+    depends_on: { db: { condition: service_healthy }, imgproxy: { condition: service_started } }
     volumes: ['./volumes/storage:/var/lib/storage:z']
   imgproxy: { image: darthsim/imgproxy:v3 }
   meta: { image: supabase/postgres-meta:v0 }
@@ -48,6 +50,7 @@ services:
       SUPABASE_URL: http://api-gw:8000
       VERIFY_JWT: '\${FUNCTIONS_VERIFY_JWT}'
     volumes: ['./volumes/functions:/home/deno/functions:z']
+    depends_on: [api-gw]
     command: [start, --main-service, /home/deno/functions/main]
   db:
     image: supabase/postgres:17.6.1.136
