@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
+import { logError } from '../supabase/functions/_shared/log.ts';
 import { readConfig, type Config } from './config.ts';
 import { connectDatabase } from './database.ts';
 import { restProxy } from './http/restProxy.ts';
@@ -69,8 +70,8 @@ export async function startBackend({
   cleanup,
   timings: { measure },
 }: BackendOptions): Promise<Omit<Stack, 'times' | 'stop'>> {
-  const log = (line: string): void => {
-    if (!quiet) console.error(line);
+  const log: typeof logError = (error, writer) => {
+    if (!quiet) logError(error, writer);
   };
   // The services' code is imported while other processes work: during the copy of the database, or while PostgREST starts.
   const busy = Promise.withResolvers<void>();
@@ -138,7 +139,7 @@ export async function startBackend({
     ]),
   );
   const serviceToken = await keys.sign({ role: 'service_role', iss: 'supabase' });
-  const rest = restProxy({ port: postgrest.port, keys, serviceToken });
+  const rest = restProxy({ port: postgrest.port, keys, serviceToken, log });
   // The steps run in reverse: first no more messages go out, then requests in progress finish, then the services close.
   cleanup.push(() => rest.close(), closeServices, closeServer, quiesceServices);
   server.open({

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import type { logError } from '../supabase/functions/_shared/log.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -41,11 +42,11 @@ const MINUTE = 60_000;
 const SECOND = 1000;
 
 /** Runs the jobs that are due in this minute of the hour. A job that fails is logged and does not stop the others. */
-export async function runJobs(database: Database, minute: number, log: (line: string) => void): Promise<void> {
+export async function runJobs(database: Database, minute: number, log: typeof logError): Promise<void> {
   for (const [name, time, command] of jobs) {
     const [due, unit] = time.split(' ');
     if (unit === 'seconds' || (due !== '*' && Number(due) !== minute)) continue;
-    await database.query(command).catch((error: unknown) => log(`${name}: ${String(error)}`));
+    await database.query(command).catch((error: unknown) => log(error, { service: 'clock', part: name }));
   }
 }
 
@@ -54,7 +55,7 @@ const woken = ['agent', 'campaigns', 'checkout', 'integrations', 'push'] as cons
 
 interface ClockOptions {
   callFunction: (name: string) => Promise<unknown>;
-  log: (line: string) => void;
+  log: typeof logError;
 }
 
 /** Calls a function when `private.call_function` asks for it. Hosted, the database itself calls, with pg_net. */
@@ -64,7 +65,7 @@ export const callFunctionsWhenAsked = async (
 ): Promise<void> => {
   for (const name of woken)
     await database.listen(`wake_${name}`, () => {
-      callFunction(name).catch((error: unknown) => log(`wake_${name}: ${String(error)}`));
+      callFunction(name).catch((error: unknown) => log(error, { function: name }));
     });
 };
 
@@ -81,11 +82,11 @@ export function startClock(database: Database, { callFunction, log }: ClockOptio
     }
   };
   every(MINUTE, () => runJobs(database, new Date().getUTCMinutes(), log)).catch(() => {});
-  callFunctionsWhenAsked(database, { callFunction, log }).catch((error: unknown) => log(`wake: ${String(error)}`));
+  callFunctionsWhenAsked(database, { callFunction, log }).catch((error: unknown) => log(error, { service: 'clock' }));
   const tick = async () => {
     for (const [name, time, command] of jobs)
       if (time.endsWith('seconds'))
-        await database.query(command).catch((error: unknown) => log(`${name}: ${String(error)}`));
+        await database.query(command).catch((error: unknown) => log(error, { service: 'clock', part: name }));
   };
   every(10 * SECOND, tick).catch(() => {});
   return () => stopped.abort();

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 
+import type { logError } from '../supabase/functions/_shared/log.ts';
 import { authService } from './auth/auth.ts';
 import { clientAddress } from './auth/request.ts';
 import type { Config } from './config.ts';
@@ -39,7 +40,7 @@ export interface ServicesOptions {
   /** The `AGENT_…` variables of another language model than the built-in one. */
   languageModel: Readonly<Record<string, string>>;
   openFunctions?: typeof functionsHost;
-  log: (line: string) => void;
+  log: typeof logError;
 }
 
 export interface Services {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { logError } from '../supabase/functions/_shared/log.ts';
 import { accounts } from './accounts.ts';
 import { buildSite } from './build.ts';
 import { runCommand, onShutdown, readOptions, resetCommand } from './cli.ts';
@@ -99,7 +100,7 @@ await runCommand(async () => {
         method: 'POST',
         headers: { authorization: `Bearer ${stack.keys.secret}` },
       }),
-    log: console.error,
+    log: logError,
   });
   onShutdown(() => {
     stopClock();

@@ -121,8 +121,8 @@ const laws: readonly Law[] = [
   },
   {
     files: /^local\//,
-    may: /^(?:node:|(?:hono|valibot|pg|ws|jose|otpauth|qrcode|smol-toml|vite|@hono\/node-server)(?:\/|$)|local\/)|^supabase\/functions\/_shared\/addressKey\.ts$/,
-    says: 'The embedded stack holds nothing of the app, and mounts supabase/ as it is; only addresses are counted by the same code.',
+    may: /^(?:node:|(?:hono|valibot|pg|ws|jose|otpauth|qrcode|smol-toml|vite|@hono\/node-server)(?:\/|$)|local\/)|^supabase\/functions\/_shared\/(?:addressKey|log)\.ts$/,
+    says: 'The embedded stack holds nothing of the app, and mounts supabase/ as it is; only addresses are counted and errors are logged by the same code.',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
+import { logError } from '../../supabase/functions/_shared/log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
@@ -47,7 +48,7 @@ const MAX_BODY = 1024 * 1024;
 /** Milliseconds, as of GoTrue (MaxRequestDuration in internal/conf/configuration.go). */
 const MAX_DURATION = 10_000;
 
-const runUnawaited: Service['runInBackground'] = (work) => void work().catch((error: unknown) => console.error(error));
+const runUnawaited: Service['runInBackground'] = (work) => void work().catch(logError);
 
 /**
  * A stand-in for Supabase's authentication service (GoTrue): the endpoints that the dashboard and supabase-js use, with

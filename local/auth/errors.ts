@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
+import { logError } from '../../supabase/functions/_shared/log.ts';
+
 interface Details {
   /** Why a password is too weak: 'length', 'characters'. */
   reasons?: readonly string[];
@@ -41,12 +43,7 @@ function toAuthError(error: unknown): AuthError {
   if (codeOf(error) === '22021') return new AuthError(400, 'validation_failed', 'Null characters are not allowed');
   // invalid_text_representation: an id that is not a uuid matches no row.
   if (codeOf(error) === '22P02') return new AuthError(404, 'validation_failed', 'The id must be a UUID');
-  // The log has only the code and the source line. The message may quote a row, and a row may contain a secret.
-  const sourceLine =
-    error instanceof Error
-      ? error.stack?.split('\n').find((line) => /^ {4}at (?!.*(?:node_modules|node:))/.test(line))
-      : undefined;
-  console.error('auth: unexpected failure', codeOf(error) ?? (error as Error).name, sourceLine?.trim() ?? '');
+  logError(error);
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information');
 }
 

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+import { logError } from '../../supabase/functions/_shared/log.ts';
+
 /** The environment variables of one function, and the handler that it passed to `Deno.serve`. */
 export interface FunctionContext {
   env: Readonly<Record<string, string>>;
@@ -27,7 +29,7 @@ function serve(...options: unknown[]): Deno.HttpServer {
 const backgroundTasks = new Set<Promise<void>>();
 
 function waitUntil<Result>(work: Promise<Result>): Promise<Result> {
-  const task: Promise<void> = work.then(() => {}, console.error).finally(() => backgroundTasks.delete(task));
+  const task: Promise<void> = work.then(() => {}, logError).finally(() => backgroundTasks.delete(task));
   backgroundTasks.add(task);
   return work;
 }

@@ -1,6 +1,7 @@
 /** The process of one function: `isolatedFunction` sends it requests, one at a time, and gets their responses. */
 import { Worker } from 'node:worker_threads';
 
+import { logError } from '../../supabase/functions/_shared/log.ts';
 import { backgroundTasksSettled, installDenoGlobals, runInContext, type FunctionContext } from './denoRuntime.ts';
 import { registerModuleLoader, runModule } from './moduleLoader.ts';
 
@@ -65,7 +66,7 @@ process.once('message', (source: FunctionSource) => {
       send({ type: 'started' });
     },
     (error: unknown) => {
-      console.error(describe(error));
+      logError(error);
       process.exit(1);
     },
   );

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { logError } from '../../supabase/functions/_shared/log.ts';
 import type { Keys } from '../keys.ts';
 import { within } from '../within.ts';
 import { runInContext, installDenoGlobals, type FunctionContext } from './denoRuntime.ts';
@@ -30,15 +31,12 @@ export interface FunctionsOptions {
   isolated?: Readonly<Record<string, number>>;
   /** Milliseconds after which a request without a response ends. Default: hosted Supabase's. */
   idleLimit?: number;
-  log?: (line: string) => void;
+  log?: typeof logError;
 }
 
 /** As hosted Supabase: 150 s without a response, and these methods (its pages on limits and status codes). */
 const IDLE_LIMIT = 150_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-const describeError = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -54,7 +52,7 @@ export function functionsHost({
   verifyJwt,
   isolated = {},
   idleLimit = IDLE_LIMIT,
-  log = console.error,
+  log = logError,
 }: FunctionsOptions): FunctionsHost {
   installDenoGlobals();
   registerModuleLoader();
@@ -121,7 +119,7 @@ export function functionsHost({
       try {
         handler = await instanceOf(name, modified);
       } catch (error) {
-        log(`functions/${name} did not start: ${describeError(error)}`);
+        log(error, { function: name });
         return errorResponse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
       }
       try {
@@ -130,7 +128,7 @@ export function functionsHost({
           return errorResponse(504, 'IDLE_TIMEOUT', `Request idle timeout limit (${idleLimit / 1000}s) reached`);
         return request.method === 'GET' ? withoutHtml(response) : response;
       } catch (error) {
-        log(`functions/${name}: ${describeError(error)}`);
+        log(error, { function: name });
         return new Response('Internal Server Error', {
           status: 500,
           headers: { 'sb-error-code': 'EDGE_FUNCTION_ERROR' },

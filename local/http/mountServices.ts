@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { requestIdHeader, withRequestId } from '../../supabase/functions/_shared/log.ts';
 import type { Keys } from '../keys.ts';
 import { needsApiKey, roleOfApiKey } from './apiKeys.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
@@ -18,6 +19,8 @@ export interface Mount {
 export function mountServices(keys: Keys, mounts: readonly Mount[]): Hono {
   const services = new Hono();
   for (const { path, app, kind } of mounts) {
+    const service = /[a-z]+/u.exec(path)?.[0] ?? path;
+    services.use(`${path}/*`, ({ req }, next) => withRequestId({ service }, req.header(requestIdHeader), () => next()));
     if (kind === 'api') guardApi(services, path, keys);
     if (kind === 'private') guardPrivate(services, path);
     services.route(path, app);

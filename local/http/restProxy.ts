@@ -1,6 +1,7 @@
 import { Agent, request as send, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
+import { requestIdHeader, withRequestId, type logError } from '../../supabase/functions/_shared/log.ts';
 import type { Keys } from '../keys.ts';
 import { upstreamAuthorization, roleOfApiKey, type ApiKeyError } from './apiKeys.ts';
 import { negotiateEncoding, isCompressible, type ContentEncoding } from './contentEncoding.ts';
@@ -86,7 +87,17 @@ const IDLE_TIMEOUT = 20_000;
  * Streams requests to PostgREST. An API key becomes a role, a bearer token passes unchanged, and bodies are not
  * buffered.
  */
-export function restProxy({ port, keys, serviceToken }: { port: number; keys: Keys; serviceToken: string }): RestProxy {
+export function restProxy({
+  port,
+  keys,
+  serviceToken,
+  log,
+}: {
+  port: number;
+  keys: Keys;
+  serviceToken: string;
+  log: typeof logError;
+}): RestProxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_TIMEOUT });
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -127,7 +138,9 @@ export function restProxy({ port, keys, serviceToken }: { port: number; keys: Ke
         passBody(upstreamResponse, response, encoding, begin);
       }
     });
-    upstream.on('error', () => {
+    upstream.on('error', (error) => {
+      const id = String(request.headers[requestIdHeader]);
+      if (!response.destroyed) withRequestId({ service: 'rest' }, id, () => log(error));
       if (response.headersSent) response.destroy();
       else respond(response, 503, { message: 'name resolution failed' });
     });

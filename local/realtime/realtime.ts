@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 
+import type { logError } from '../../supabase/functions/_shared/log.ts';
 import type { Config } from '../config.ts';
 import type { Caller, Database } from '../database.ts';
 import type { KeyRole, Keys } from '../keys.ts';
@@ -56,9 +57,10 @@ export async function realtimeService({
   database: Database;
   keys: Keys;
   config: Config['realtime'];
-  log: (line: string) => void;
+  log: typeof logError;
 }): Promise<RealtimeService> {
   const topics = createTopics();
+  const logFailure = (error: unknown): void => log(error, { service: 'realtime' });
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
 
   // One query for all ids that arrived since the last one, in the order of their notifications.
@@ -82,15 +84,13 @@ export async function realtimeService({
   };
   await database.listen('realtime_messages', (id) => {
     pendingIds.push(id);
-    delivering ??= drain().catch((error: Error) => {
+    delivering ??= drain().catch((error: unknown) => {
       delivering = undefined;
-      log(`realtime: ${error.message}`);
+      logFailure(error);
     });
   });
   const sweep = setInterval(() => {
-    database
-      .query(`delete from realtime.messages where inserted_at < now() - interval '10 minutes'`)
-      .catch((error: Error) => log(`realtime: ${error.message}`));
+    database.query(`delete from realtime.messages where inserted_at < now() - interval '10 minutes'`).catch(logFailure);
   }, SWEEP_INTERVAL);
   sweep.unref();
 
@@ -108,9 +108,7 @@ export async function realtimeService({
       heartbeatTimer.refresh();
       const frame = decodeFrame(data as Buffer, binary);
       if (!frame) return;
-      queue = queue
-        .then(() => connection.handleFrame(frame))
-        .catch((error: Error) => log(`realtime: ${error.message}`));
+      queue = queue.then(() => connection.handleFrame(frame)).catch(logFailure);
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {

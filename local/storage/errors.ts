@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 
+import { logError } from '../../supabase/functions/_shared/log.ts';
+
 /**
  * An error in hosted Storage's format. `status` is in the body; the HTTP status is 500 for internal errors and 400 for
  * all others.
@@ -41,8 +43,7 @@ function toStorageError(error: unknown): StorageError {
   if (code === '23503') return noSuchBucket();
   // character_not_in_repertoire: the path contains U+0000, which Postgres text cannot hold.
   if (code === '22021') return invalidRequest('Address holds a null character');
-  // The log never has the message, because it may quote a row or a path of this machine.
-  console.error('storage: unexpected failure', code ?? (error as Error).name);
+  logError(error);
   return new StorageError(500, 'InternalError', 'Internal server error', 'Internal');
 }
 

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { startStack, type Stack } from '../../local/stack.ts';
+import { version } from '../../supabase/functions/_shared/release.ts';
 import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
 const helloFunction = `
@@ -165,6 +166,35 @@ describe('API keys', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-headers')).toBe('apikey,prefer');
   });
+});
+
+it('a failure of a service is one line of JSON, with the id of its request and nothing of a person', async () => {
+  await stack.database.script(`
+    create function public.refuse_codes() returns trigger language plpgsql as
+      $$begin raise exception 'no code for %', new.relates_to; end$$;
+    create trigger refuse_codes before insert on auth.one_time_tokens for each row execute function public.refuse_codes()`);
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const id = '3F9A2C1B-6c5e-4f0a-9f43-2b1f3b6a7d10';
+  const response = await call('/auth/v1/otp', {
+    method: 'POST',
+    headers: { apikey: stack.keys.publishable, 'content-type': 'application/json', 'x-request-id': id },
+    body: JSON.stringify({ email: 'siti@shop.example' }),
+  });
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+  log.mockRestore();
+  await stack.database.script('drop function public.refuse_codes() cascade');
+  expect(response.status).toBe(500);
+  expect(lines).toEqual([
+    {
+      level: 'error',
+      time: expect.stringMatching(/^20.+Z$/),
+      service: 'auth',
+      release: version,
+      request_id: id.toLowerCase(),
+      business: null,
+      error: expect.stringMatching(/^error P0001 no code for …\n {4}at /),
+    },
+  ]);
 });
 
 describe('edge functions', () => {

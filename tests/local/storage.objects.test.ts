@@ -185,8 +185,9 @@ describe('uploading', () => {
     const before = await fixture.countFiles();
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { error } = await files.from('media').upload(`${id}/refused.txt`, textFile('x'));
-    expect(log.mock.calls).toEqual([['storage: unexpected failure', 'P0001']]);
+    const [line] = log.mock.calls.splice(0).map(([line]) => JSON.parse(String(line)) as object);
     log.mockRestore();
+    expect(line).toMatchObject({ level: 'error', error: expect.stringMatching(/^error P0001 no\n {4}at /) });
     expect(error).toMatchObject({ statusCode: '500', message: 'Internal server error' });
     expect(await fixture.countFiles()).toBe(before);
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
+import { logError } from '../../../supabase/functions/_shared/log.ts';
 import type { Fault } from '../faults.ts';
 import { phoneApi, type PhoneSimulator } from './api.ts';
 
@@ -61,7 +62,7 @@ export function phoneApp(simulator: PhoneSimulator): Hono {
 
   app.onError((error, c) => {
     if (v.isValiError(error)) return c.json({ error: error.message }, 400);
-    console.error(error);
+    logError(error);
     return c.json({ error: 'internal error' }, 500);
   });
 

@@ -2,9 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { version } from './release.ts';
 
+/** What writes a line: a function, or a service of the embedded stack and its part. */
+type LogSource = { function: string | null } | { service: string; part?: string };
+
 /** What every line that a request causes has in common, until its work in the background has ended. */
 interface Trace {
-  function: string;
+  source: LogSource;
   id: string;
   business: string | null;
 }
@@ -27,12 +30,12 @@ export function noteBusiness(id: unknown): void {
 }
 
 /** Hosted Supabase stores the console, and takes the level of a line from the method. */
-function write(level: Level, fields: object): void {
-  const { function: name = null, id = null, business = null } = traces.getStore() ?? {};
+function write(level: Level, fields: object, writer?: LogSource): void {
+  const { source = { function: null }, id = null, business = null } = traces.getStore() ?? {};
   const time = new Date().toISOString();
   // oxlint-disable-next-line no-console -- the log of an edge function is its console
   console[level](
-    JSON.stringify({ level, time, function: name, release: version, request_id: id, business, ...fields }),
+    JSON.stringify({ level, time, ...(writer ?? source), release: version, request_id: id, business, ...fields }),
   );
 }
 
@@ -88,9 +91,22 @@ function describe(error: unknown): string {
   return [withoutValues(said.join(' ')), ...frames].join('\n');
 }
 
-/** Logs an error in one line, with the id of the request. No value of a person may appear in it. */
-export function logError(error: unknown): void {
-  write('error', { error: describe(error) });
+/**
+ * Logs an error in one line, with the id of the request. No value of a person may appear in it. `writer`: what writes the line, if
+ * that is not what serves the request.
+ */
+export function logError(error: unknown, writer?: LogSource): void {
+  write('error', { error: describe(error) }, writer);
+}
+
+/** Runs what a request causes under its id: what the caller sent in `requestIdHeader`, if that is a UUID. */
+export function withRequestId<Result>(
+  source: LogSource,
+  given: string | null | undefined,
+  run: (id: string) => Result,
+): Result {
+  const id = given && uuid.test(given) ? given.toLowerCase() : crypto.randomUUID();
+  return traces.run({ source, id, business: null }, () => run(id));
 }
 
 /** The code with which a request is refused. Its message is not logged. */
@@ -108,8 +124,7 @@ const levelOf = (status: number): Level => (status >= 500 ? 'error' : status >= 
 const levels: readonly string[] = ['info', 'warn', 'error'] satisfies Level[];
 
 /**
- * Answers a request under its id, which the response and all that it causes have as well, and logs it in one line. A caller
- * chooses the id, if it is a UUID.
+ * Answers a request under its id, which the response and all that it causes have as well, and logs it in one line.
  *
  * @param route the pattern of the path: a path may name a chat by its number
  * @param least the least level of a request that is logged
@@ -120,9 +135,7 @@ export function logRequest(
   { route, least }: { route: string; least: string },
   answer: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const given = request.headers.get(requestIdHeader) ?? '';
-  const id = uuid.test(given) ? given.toLowerCase() : crypto.randomUUID();
-  return traces.run({ function: name, id, business: null }, async () => {
+  return withRequestId({ function: name }, request.headers.get(requestIdHeader), async (id) => {
     const began = performance.now();
     let status = 500;
     let code: string | null = null;
