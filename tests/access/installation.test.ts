@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 
 import { describe, expect, test, vi } from 'vitest';
 
+import { accounts } from '../../local/accounts.ts';
 import { jobs } from '../../local/clock.ts';
 import type { Query } from '../../local/database.ts';
 import type { FullHealth } from '../../scripts/doctor/check.ts';
@@ -218,6 +219,87 @@ test('an index serves every reading of what grows with messages', async () => {
     return [before, await scans()];
   });
   expect(scanned[1]).toEqual(scanned[0]);
+});
+
+/** Makes rows that wait for nothing, or for longer than is read. */
+const past: Record<string, string> = {
+  accounts: `insert into auth.users (id, email) select gen_random_uuid(), n || '@shop.example' from generate_series(1, 2000) as n`,
+  calls: `insert into private.function_call (request_id, function, at) select n, 'agent', now() - interval '2 hours' from generate_series(1, 2000) as n`,
+  responses: `insert into net._http_response (id, status_code, created) select n, 202, now() - interval '2 hours' from generate_series(1, 2000) as n`,
+  failures: `insert into private.job_failure (job, row_id, attempts, reason, failed_at, next_at)
+    select 'pushes', n::text, 1, 'slow', now() - interval '2 hours', now() from generate_series(1, 2000) as n`,
+  broadcasts: `insert into campaigns (business_id, name, body, status, ended_at)
+    select '${batik.business}', 'Promo', 'Halo', 'done', now() from generate_series(1, 2000)`,
+  recipients: `insert into campaign_messages (business_id, campaign_id, channel_id, phone, contact_key, body, state)
+    select '${batik.business}', gen_random_uuid(), '${batik.channel}', '+6281' || 10000000 + n, '+6281' || 10000000 + n, 'Halo', 'read'
+    from generate_series(1, 2000) as n`,
+  notifications: `insert into private.push_delivery (subscription_id, room_id, status)
+    select gen_random_uuid(), gen_random_uuid(), 'sent' from generate_series(1, 2000)`,
+  events: `insert into webhook_delivery (webhook_id, business_id, event, payload, status)
+    select gen_random_uuid(), '${batik.business}', 'order.paid', '{}', 'delivered' from generate_series(1, 2000)`,
+  readings: `insert into private.message_reading (message_id, business_id, room_id, kind, status)
+    select gen_random_uuid(), '${batik.business}', gen_random_uuid(), 'voice', 'read' from generate_series(1, 2000)`,
+  notices: `insert into private.waiting_notice (room_id, channel_id, due_at, body, settled_at)
+    select gen_random_uuid(), '${batik.channel}', now() - interval '1 day', 'Baik', now() from generate_series(1, 2000)`,
+};
+
+test('what it reads does not grow with what is over', async () => {
+  const grown = await hosted(async (query) => {
+    await query('set local enable_seqscan = off');
+    await query('set local session_replication_role = replica');
+    const rows = async (): Promise<Map<string, number>> =>
+      new Map(
+        (
+          await query<{ name: string; rows: number }>(
+            `select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_all_tables
+             where schemaname in ('public', 'private', 'auth', 'net')`,
+          )
+        ).map(({ name, rows: read }) => [name, read]),
+      );
+    const readByHealth = async (): Promise<Map<string, number>> => {
+      const before = await rows();
+      await healthWith(query);
+      const after = await rows();
+      return new Map([...after].map(([name, read]) => [name, read - (before.get(name) ?? 0)]));
+    };
+    // No account of the seed ends the search for one, and a call of this hour has its response looked up.
+    await query(`update auth.users set email = replace(email, '@chabot.test', '@shop.example')`);
+    await query(`insert into private.function_call (request_id, function) values (0, 'agent')`);
+    const before = await readByHealth();
+    for (const statement of Object.values(past)) await query(statement);
+    const after = await readByHealth();
+    return [...after].filter(([name, read]) => read > (before.get(name) ?? 0));
+  });
+  expect(grown).toEqual([]);
+});
+
+test('of a queue whose rows are looked up one by one, ten thousand are read', async () => {
+  const { queues } = await hosted(async (query) => {
+    await query('set local session_replication_role = replica');
+    await query(`insert into private.push_delivery (subscription_id, room_id, due_at)
+      select gen_random_uuid(), gen_random_uuid(), now() - n * interval '1 second' from generate_series(1, 10050) as n`);
+    await query(`insert into private.message_reading (message_id, business_id, room_id, kind)
+      select gen_random_uuid(), '${batik.business}', gen_random_uuid(), 'voice' from generate_series(1, 10050)`);
+    return healthWith(query);
+  });
+  const long = queues.filter(({ rows }) => rows > 5000);
+  expect(long.map(({ queue, rows, seconds }) => [queue, rows, Math.floor(seconds / 1000)])).toEqual([
+    ['message_reading', 10_000, 0],
+    // The first of them is due for 10,050 seconds.
+    ['push_delivery', 10_000, 10],
+  ]);
+});
+
+test.each(accounts)('the account %s of the seed is noticed, and no other', async (email) => {
+  const [alone, renamed] = await hosted(async (query) => {
+    await query(`update auth.users set email = replace(email, '@chabot.test', '@shop.example') where email <> $1`, [
+      email,
+    ]);
+    const { has_sample_accounts: alone } = await healthWith(query);
+    await query(`update auth.users set email = replace(email, '@chabot.test', '@shop.example')`);
+    return [alone, (await healthWith(query)).has_sample_accounts];
+  });
+  expect([alone, renamed]).toEqual([true, false]);
 });
 
 test('a stopped worker of pg_net is noticed', async () => {

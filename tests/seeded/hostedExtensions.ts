@@ -12,6 +12,7 @@ export async function addHostedExtensions(query: Query): Promise<void> {
      values (99998, 'pg_cron', 10, 11, false, '0'), (99999, 'pg_net', 10, 11, false, '0')`,
     'create table net.call (id bigint generated always as identity, url text, headers jsonb)',
     'create table net._http_response (id bigint, status_code int, created timestamptz default now())',
+    'create index on net._http_response (created)',
     'create table net.http_request_queue (id bigint)',
     `create function net.http_post(url text, headers jsonb) returns bigint language sql as
        'insert into net.call (url, headers) values (url, headers) returning id'`,
