@@ -37,14 +37,15 @@ const viewLimits = isMutated
   ? { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: MUTANT_TIMEOUT } } }
   : limits;
 
-// A function, because vitest writes the project's name into the object: two projects cannot share one.
-const browser = ({ reducedMotion }: { reducedMotion?: 'reduce' } = {}) => ({
+/** A function, because vitest writes the project's name into the object: two projects cannot share one. */
+const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({
     launchOptions: { executablePath, args },
-    contextOptions: { timezoneId: 'Asia/Jakarta', ...(reducedMotion && { reducedMotion }) },
+    // Frames of animations that no test looks at take a quarter of the time.
+    contextOptions: { timezoneId: 'Asia/Jakarta', reducedMotion: 'reduce' as const },
     ...(isMutated && { actionTimeout: MUTANT_TIMEOUT }),
   }),
   instances: [{ browser: 'chromium' as const }],
@@ -157,8 +158,7 @@ export default defineConfig({
           isolate: false,
           provide: { clockShift },
           setupFiles: ['tests/sut/shiftedClock.ts', 'tests/sut/cleanup.ts'],
-          // Frames of animations that no test looks at take a quarter of the time.
-          browser: browser({ reducedMotion: 'reduce' }),
+          browser: browser(),
         },
       },
       ...(await stories()),

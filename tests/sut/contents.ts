@@ -32,7 +32,8 @@ const textOf = (node: Node, isWhole = false): string => {
 const referredBy = (element: Element, attribute: string): Element[] =>
   (element.getAttribute(attribute) ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
 
-const nameOf = (control: Element): string => {
+/** What a screen reader calls a control. */
+export const nameOf = (control: Element): string => {
   const { labels } = control as HTMLInputElement;
   const named = referredBy(control, 'aria-labelledby');
   const parts = named.length > 0 ? named : [...(labels ?? [])];
