@@ -36,6 +36,7 @@ export const jobs = [
   ['sweep-pushes', '7 * * * *', 'select private.sweep_pushes()'],
   ['delete-expired', '43 * * * *', 'select private.delete_expired()'],
   ['delete-businesses', '* * * * *', 'select private.delete_businesses()'],
+  ['check-channels', '* * * * *', 'select private.check_channels()'],
 ] as const;
 
 const MINUTE = 60_000;

@@ -3,8 +3,8 @@ import { createECDH, createHmac } from 'node:crypto';
 
 import { readCheckoutEnv } from '../../supabase/functions/_shared/env.ts';
 import { IDS_SINCE, isSince, TIMES_SINCE } from '../../supabase/functions/_shared/waha/serverVersion.ts';
+import { webhookEvents } from '../../supabase/functions/_shared/waha/sessionConfig.ts';
 import { createConnections } from '../../supabase/functions/checkout/connection.ts';
-import { webhookEvents } from '../../supabase/functions/waha/sessionRoutes.ts';
 import { platform } from '../deploy/answers.ts';
 import { fail, failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
 

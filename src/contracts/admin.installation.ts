@@ -39,6 +39,7 @@ export interface InstallationReport {
   heartbeats: { function: string; version: string; at: string }[];
   queues: { queue: string; rows: number; seconds: number }[];
   failures: Record<string, number>;
+  /** By status. `silent`: WAHA calls them WORKING, and they send no webhooks. */
   channels: Record<string, number>;
   event: { at: string | null };
   settings: Record<string, string>;
@@ -220,6 +221,7 @@ const RULES = {
   failures: ({ failures }) =>
     warnOf(Object.entries(failures).map(([job, rows]): InstallationFault => ['rows', job, rows])),
   events: ({ channels, event }) => {
+    if (channels['silent']) return failOf([['silent', `WhatsApp (${channels['silent']})`]]);
     if (!channels['WORKING']) return warnOf([['noChannel']]);
     return failOf(event.at === null ? [['noEvent']] : []);
   },

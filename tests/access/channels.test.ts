@@ -1,7 +1,7 @@
 /** Channel health and status history: visible to the team and to admins only. */
 import { randomUUID } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { notFound } from './edgeFunctions.ts';
 import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
@@ -130,4 +130,175 @@ test('a broadcast is paused when its phone is unlinked, and resumes by itself on
   expect(await runPauseJob()).toBe(1);
   expect(await statusesAfter('FAILED')).toEqual(['paused', 'done', 'scheduled']);
   expect(await statusesAfter('WORKING')).toEqual(['sending', 'done', 'scheduled']);
+});
+
+describe('the check of silent channels', () => {
+  interface Check {
+    check_at?: string;
+    event_at?: string;
+    usual_gap?: string;
+    compared_at?: string | null;
+    lost_at?: string | null;
+    restarted_at?: string | null;
+  }
+  /** Times are intervals before now. The other channels are not due. */
+  const arrange = async (check: Check, channel: string = batik.channel) => {
+    await fixtures.sql(`update private.channel_check set check_at = 'infinity'`);
+    await fixtures.sql(
+      `update private.channel_check set check_at = now() - $2::interval, event_at = now() - $3::interval, usual_gap = $4,
+         compared_at = now() - $5::interval, lost_at = now() - $6::interval, restarted_at = now() - $7::interval
+       where channel_id = $1`,
+      [
+        channel,
+        check.check_at ?? '0',
+        check.event_at ?? '1 hour',
+        check.usual_gap ?? '5 minutes',
+        check.compared_at === undefined ? '1 hour' : check.compared_at,
+        check.lost_at ?? null,
+        check.restarted_at ?? null,
+      ],
+    );
+  };
+  const call = async (name: string, args: object = {}) =>
+    (await fixtures.service.rpc(name, args).throwOnError()).data as unknown;
+  const claim = () => call('claim_channel_check');
+  const session = { p_session: 'batik-lestari' };
+  /** Minutes from now. */
+  const nextCheck = async () =>
+    (
+      await fixtures.sql<{ minutes: number }>(
+        `select round(extract(epoch from check_at - now()) / 60)::int as minutes from private.channel_check where channel_id = $1`,
+        [batik.channel],
+      )
+    )[0]?.minutes;
+
+  test.each<[string, Check, object | null, number]>([
+    ['silent for 16 minutes', { event_at: '16 minutes' }, { is_silent: true, has_lost: false, is_compared: true }, 5],
+    ['silent for less than three usual gaps', { event_at: '16 minutes', usual_gap: '10 minutes' }, null, 14],
+    ['that sent an event a moment ago', { event_at: '1 minute' }, null, 14],
+    [
+      'whose configuration was compared yesterday',
+      { event_at: '1 minute', compared_at: '25 hours' },
+      { is_silent: false, is_compared: false },
+      5,
+    ],
+    [
+      'whose configuration was never compared',
+      { event_at: '1 minute', compared_at: null },
+      { is_silent: false, is_compared: false },
+      5,
+    ],
+    ['that lost messages since its last event', { lost_at: '50 minutes' }, { has_lost: true }, 5],
+    ['that lost messages before its last event', { lost_at: '70 minutes' }, { has_lost: false }, 5],
+    ['that rests', { check_at: '-7 minutes' }, null, 7],
+  ])('a channel %s', async (_, check, claimed, minutes) => {
+    await arrange(check);
+    const named = { id: batik.channel, business_id: batik.business, external_id: 'batik-lestari' };
+    expect([await claim()]).toMatchObject([claimed && { ...named, ...claimed }]);
+    expect(await nextCheck()).toBe(minutes);
+    // A second process gets nothing.
+    expect(await claim()).toBeNull();
+  });
+
+  test.each([
+    [
+      'is not WORKING',
+      `update channel set status = 'FAILED' where id = $1`,
+      `update channel set status = 'WORKING' where id = $1`,
+    ],
+    [
+      'has another number than the owner expects',
+      `update channel set expected_phone = '+6281100000001' where id = $1`,
+      `update channel set expected_phone = null where id = $1`,
+    ],
+    [
+      'is of a business that is deleted',
+      `update business set delete_at = now(), deletion_began_at = now() where id = (select business_id from channel where id = $1)`,
+      `update business set delete_at = null, deletion_began_at = null where id = (select business_id from channel where id = $1)`,
+    ],
+  ])('a channel that %s is left out for a day', async (_, change, undo) => {
+    await arrange({});
+    await fixtures.sql(change, [batik.channel]);
+    try {
+      expect(await claim()).toBeNull();
+      expect(await nextCheck()).toBe(24 * 60);
+    } finally {
+      await fixtures.sql(undo, [batik.channel]);
+    }
+  });
+
+  test('a channel is expected to send events from when it is WORKING on', async () => {
+    const [made] = await fixtures.sql<{ id: string }>('insert into channel (business_id) values ($1) returning id', [
+      laundry.business,
+    ]);
+    const known = () => fixtures.sql('select from private.channel_check where channel_id = $1', [made?.id]);
+    expect(await known()).toHaveLength(0);
+    await fixtures.sql(`update channel set status = 'WORKING' where id = $1`, [made?.id]);
+    expect(await known()).toHaveLength(1);
+    // One that was left out is due again.
+    await arrange({ check_at: '-1 day' });
+    await fixtures.sql(`update channel set status = 'FAILED' where id = $1`, [batik.channel]);
+    await fixtures.sql(`update channel set status = 'WORKING' where id = $1`, [batik.channel]);
+    expect(await nextCheck()).toBe(15);
+  });
+
+  test.each<[string, Check, number]>([
+    ['5 minutes at least', { event_at: '16 minutes' }, 5],
+    ['a quarter of its silence', { event_at: '8 hours' }, 120],
+    ['6 hours at most', { event_at: '30 days' }, 360],
+    ['as after a lost message', { event_at: '30 days', lost_at: '20 minutes' }, 5],
+  ])('a channel rests %s', async (_, check, minutes) => {
+    await arrange(check);
+    await claim();
+    await call('end_channel_check', { ...session, p_is_compared: false });
+    expect(await nextCheck()).toBe(minutes);
+  });
+
+  test('an event counts once a minute, and a night as two hours of the usual gap', async () => {
+    const read = async () =>
+      (
+        await fixtures.sql(
+          `select extract(epoch from usual_gap)::int as gap, event_at = now() as is_now, extract(epoch from now() - event_at)::int as seconds
+           from private.channel_check where channel_id = $1`,
+          [batik.channel],
+        )
+      )[0];
+    await arrange({ event_at: '10 hours', usual_gap: '5 minutes' });
+    await call('record_channel_event', session);
+    // 300 + (7200 - 300) / 10
+    expect(await read()).toMatchObject({ gap: 990, seconds: 0 });
+    await arrange({ event_at: '30 seconds', usual_gap: '5 minutes' });
+    await call('record_channel_event', session);
+    expect(await read()).toMatchObject({ gap: 300, seconds: 30 });
+  });
+
+  test('lost messages end the rest', async () => {
+    await arrange({ event_at: '8 hours', check_at: '-2 hours' });
+    await call('record_lost_messages', session);
+    expect(await claim()).toMatchObject({ has_lost: true });
+  });
+
+  test.each<[string, Check, boolean]>([
+    ['for the first time', {}, true],
+    ['not without an event since', { restarted_at: '20 hours', event_at: '21 hours' }, false],
+    ['not within six hours', { restarted_at: '5 hours', event_at: '1 hour' }, false],
+    ['later', { restarted_at: '7 hours', event_at: '1 hour' }, true],
+  ])('a check restarts a session %s', async (_, check, expected) => {
+    await arrange(check);
+    expect(await call('begin_channel_restart', session)).toBe(expected);
+    expect(await call('begin_channel_restart', session)).toBe(false);
+  });
+
+  test('each channel is taken on its own', async () => {
+    await arrange({ check_at: '1 minute' });
+    await fixtures.sql(
+      `update private.channel_check set check_at = now(), event_at = now() - interval '1 hour' where channel_id = $1`,
+      [laundry.channel],
+    );
+    expect([await claim(), await claim(), await claim()]).toMatchObject([
+      { business_id: batik.business },
+      { business_id: laundry.business },
+      null,
+    ]);
+  });
 });

@@ -356,6 +356,7 @@ const wakes: Record<string, { called: string; search: string }> = {
   'wake-integrations': { called: 'integrations', search: 'private.next_webhook_ms()' },
   'wake-agent': { called: 'agent', search: 'private.is_agent_needed()' },
   'wake-push': { called: 'push', search: 'private.next_push_ms()' },
+  'check-channels': { called: 'campaigns', search: 'private.has_channels_to_check()' },
 };
 
 /** Jobs that only delete rows by their age, in tables without a business and without triggers of a business. */

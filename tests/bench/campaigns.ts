@@ -124,6 +124,8 @@ export async function benchCampaigns(): Promise<void> {
               trustedProxies: 0,
               wahaUrl: `${url}/__waha`,
               wahaKey: secrets.wahaApiKey,
+              webhookUrl: `${url}/functions/v1/waha-events`,
+              webhookSecret: secrets.wahaWebhookSecret,
             },
             fetch: dyingFetch(),
             waitUntil: (promise) => void pending.push(promise),

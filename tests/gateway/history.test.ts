@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { png } from './support/calls.ts';
 import { failWith, startHarness, type Chat, type Harness, type Interceptor, type User } from './support/harness.ts';
@@ -134,10 +134,11 @@ describe('older messages', () => {
   });
 });
 
+const loseWebhooks = (times: number): void => {
+  harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times });
+};
+
 describe('a message whose webhook was lost', () => {
-  const loseWebhooks = (times: number): void => {
-    harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times });
-  };
   const reconnect = async (): Promise<void> => {
     harness.whatsapp.sessions.drop('batik-lestari', 1_000);
     await harness.clock.advance(3_000);
@@ -527,5 +528,197 @@ describe('a missing file', () => {
     expect(await harness.messageRows(chat)).toMatchObject([{ media: null }]);
     const kept = 'select name from storage.objects where name like $1';
     expect(await harness.stack.database.query(kept, [`%${chat.roomId}%`])).toEqual([]);
+  });
+});
+
+describe('a channel that is WORKING and silent', () => {
+  const query = <Row>(text: string, values: readonly unknown[] = []) => harness.stack.database.query<Row>(text, values);
+  const checkedSession = 'batik-lestari';
+  const ofSession = `channel_id = (select id from public.channel where external_id = '${checkedSession}')`;
+  let wake: ReturnType<Harness['newSender']>['wake'];
+  let chat: Chat;
+  beforeAll(() => {
+    ({ wake } = harness.newSender({ now: () => harness.clock.now() }));
+  });
+  beforeEach(async () => {
+    chat = await harness.createRoom();
+    await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
+    await harness.settled();
+    await query(
+      `update private.channel_check set event_at = now() - interval '1 hour', compared_at = now(), lost_at = null, restarted_at = null
+       where ${ofSession}`,
+    );
+  });
+  afterEach(() => harness.whatsapp.faults.clear());
+
+  /** A message, minutes before the next check. */
+  const write = async (text: string): Promise<void> => {
+    await harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, { text });
+    await harness.settled();
+    await harness.clock.advance(180_000);
+    await harness.settled();
+  };
+  /** The next event of a message counts. */
+  const passCheckInterval = async (): Promise<void> => {
+    harness.advanceWebhookClock(360_000);
+    await harness.clock.advance(360_000);
+    await harness.settled();
+  };
+  const bodies = async (): Promise<unknown[]> => (await harness.messageRows(chat)).map(({ body }) => body);
+  /** Checks the channel, and returns what changed its session in WAHA. `stops`: whether that stops the session. */
+  const check = async (stops = false, others = `'infinity'`): Promise<string[]> => {
+    await query(`update private.channel_check set compared_at = case when ${ofSession} then compared_at end,
+      check_at = case when ${ofSession} then now() - interval '1 second' else ${others} end`);
+    await query(`update private.message_sync set looked_at = looked_at - interval '6 minutes'`);
+    harness.calls.length = 0;
+    const checked = wake();
+    if (stops) {
+      await harness.clock.waitForTimers(1_000);
+      await harness.clock.advance(1_000);
+    }
+    await checked;
+    return harness.calls
+      .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/sessions'))
+      .map(({ method, path }) => `${method} ${path}`);
+  };
+  const channels = async () =>
+    (await query<{ channels: object }>(`select public.installation_health() -> 'channels' as channels`))[0]?.channels;
+  const restart = `POST /api/sessions/${checkedSession}/restart`;
+  const update = `PUT /api/sessions/${checkedSession}`;
+
+  it('gets its lost messages, and is restarted once', async () => {
+    harness.whatsapp.faults.add({ kind: 'webhook-lost', times: 1_000 });
+    await write('Masih ada?');
+    expect(await bodies()).toEqual([]);
+    expect(await check(true)).toEqual([restart]);
+    expect(await bodies()).toEqual(['Masih ada?']);
+    expect(await roomRow(chat)).toMatchObject({ unread_count: 1 });
+    expect(harness.whatsapp.sessions.get(checkedSession)).toMatchObject({ status: 'WORKING' });
+    expect(await channels()).not.toHaveProperty('silent');
+    await write('Kak?');
+    expect(await check()).toEqual([]);
+    expect(await bodies()).toEqual(['Masih ada?', 'Kak?']);
+    // Operators see it until its webhooks work.
+    expect(await channels()).toMatchObject({ silent: 1 });
+    harness.whatsapp.faults.clear();
+    await passCheckInterval();
+    await write('Sudah');
+    expect(await channels()).not.toHaveProperty('silent');
+  });
+
+  it('is not restarted for a message that the database never accepts', async () => {
+    await query(
+      `alter table public.message add constraint rejected_body check (body is distinct from 'Tidak akan masuk') not valid`,
+    );
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    try {
+      loseWebhooks(1);
+      await write('Tidak akan masuk');
+      expect(await check()).toEqual([]);
+      expect(log).toHaveBeenCalled();
+    } finally {
+      log.mockRestore();
+      await query('alter table public.message drop constraint rejected_body');
+    }
+  });
+
+  it('is restarted as well when an open page has fetched its lost messages', async () => {
+    harness.whatsapp.faults.add({ kind: 'webhook-lost', times: 1_000 });
+    await write('Masih ada?');
+    await query(`update private.message_sync set looked_at = looked_at - interval '6 minutes'`);
+    const gateway = harness.newGateway({ now: () => harness.clock.now() });
+    await gateway('POST', '/catch-up', { body: { businessId: chat.businessId } });
+    await harness.settled();
+    expect(await bodies()).toEqual(['Masih ada?']);
+    expect(await check(true)).toEqual([restart]);
+  });
+
+  it('is not restarted when WhatsApp has nothing new, or a message that is on its way', async () => {
+    await write('Halo');
+    await query(`update private.channel_check set event_at = now() - interval '1 hour' where ${ofSession}`);
+    expect(await check()).toEqual([]);
+    expect(harness.calls.map(({ path }) => path)).toContain(`/api/${checkedSession}/chats`);
+    loseWebhooks(1);
+    await harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, { text: 'Kak?' });
+    await harness.settled();
+    expect(await check()).toEqual([]);
+    expect(await bodies()).toEqual(['Halo', 'Kak?']);
+  });
+
+  it('is heard by a message, and not by its status', async () => {
+    const isSilent = async () =>
+      (
+        await query<{ silent: boolean }>(
+          `select event_at < now() - interval '59 minutes' as silent from private.channel_check where ${ofSession}`,
+        )
+      )[0]?.silent;
+    await passCheckInterval();
+    harness.whatsapp.sessions.drop(checkedSession, 1_000);
+    await harness.clock.advance(3_000);
+    await harness.settled();
+    expect(await isSilent()).toBe(true);
+    await passCheckInterval();
+    await write('Halo');
+    expect(await isSilent()).toBe(false);
+  });
+
+  it.each<[string, Interceptor, string]>([
+    ['fails, and other channels are checked', failWith(500), 'checks'],
+    [
+      'does not answer, and so are all others',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+      'waits',
+    ],
+  ])('is left for later while WAHA %s', async (_, failure, other) => {
+    loseWebhooks(1);
+    await write('Masih ada?');
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    harness.intercept(`/api/sessions/${checkedSession}`, failure);
+    expect(await check(false, 'now()')).toEqual([]);
+    const isOtherAsked = harness.calls.some(({ path }) => /^\/api\/sessions\/(?!batik-lestari)/.test(path));
+    expect(isOtherAsked ? 'checks' : 'waits').toBe(other);
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+    expect(await bodies()).toEqual([]);
+    expect(
+      await query(
+        `select check_at between now() and now() + interval '5 minutes' as soon from private.channel_check where ${ofSession}`,
+      ),
+    ).toEqual([{ soon: true }]);
+    expect(await check(true)).toEqual([restart]);
+    expect(await bodies()).toEqual(['Masih ada?']);
+  });
+
+  const useOldConfig = () => {
+    const known = harness.whatsapp.sessions.get(checkedSession);
+    for (const hook of known?.config?.webhooks ?? []) hook.events = ['session.status'];
+  };
+  const dayLater = (columns: string) =>
+    query(`update private.channel_check set compared_at = now() - interval '25 hours'${columns} where ${ofSession}`);
+
+  it('gets its configuration back instead of a restart', async () => {
+    useOldConfig();
+    await write('Masih ada?');
+    expect(await bodies()).toEqual([]);
+    expect(await check(true)).toEqual([update]);
+    expect(await bodies()).toEqual(['Masih ada?']);
+    await write('Kak?');
+    expect(await bodies()).toEqual(['Masih ada?', 'Kak?']);
+  });
+
+  it('has its configuration compared once a day, also while it sends events', async () => {
+    await dayLater(', event_at = now()');
+    expect(await check()).toEqual([]);
+    expect(harness.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /api/sessions/${checkedSession}`,
+    ]);
+    useOldConfig();
+    expect(await check()).toEqual([]);
+    await dayLater('');
+    expect(await check(true)).toEqual([update]);
+    await dayLater('');
+    expect(await check()).toEqual([]);
   });
 });

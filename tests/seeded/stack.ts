@@ -18,9 +18,11 @@ export async function startSeeded(options: Omit<StackOptions, 'seed' | 'quiet'>)
   if (!(await stack.whatsapp.sessions.waitForStatus('batik-lestari', 'WORKING', WORKING_TIMEOUT)))
     throw new Error('The WhatsApp session of the seed did not come back');
   await stack.whatsapp.settled();
-  // The prepared folder is as old as the run. Chats that members hold would go back to the AI during a test, with an alert before.
+  // The prepared folder is as old as the run. Chats that members hold would go back to the AI during a test, with an alert before,
+  // and channels would count as silent.
   await stack.database.query(
     "update public.room set holder_until = now() + interval '1 hour' where holder = 'member' and holder_until is not null",
   );
+  await stack.database.query("update private.channel_check set check_at = 'infinity'");
   return stack;
 }

@@ -11,10 +11,8 @@ export interface BackendEnv {
   trustedProxies: number;
 }
 
-/** Environment of the functions that talk to WAHA. */
-export interface WahaEnv extends BackendEnv {
-  wahaUrl: string;
-  wahaKey: string;
+/** Environment of the functions that configure WAHA's webhooks, or receive them. */
+export interface WahaEnv extends UpstreamEnv {
   webhookUrl: string;
   webhookSecret: string;
 }
@@ -36,14 +34,14 @@ export interface MailEnv {
   from: string;
 }
 
-/** Environment of the function `campaigns`. */
-export interface CampaignsEnv extends BackendEnv {
+/** Environment of the functions that talk to WAHA. */
+export interface UpstreamEnv extends BackendEnv {
   wahaUrl: string;
   wahaKey: string;
 }
 
 /** Environment of the function `sms-hook`. */
-export interface SmsHookEnv extends CampaignsEnv {
+export interface SmsHookEnv extends UpstreamEnv {
   /** `v1,whsec_<base64>` as the auth service has them, several joined by `|`. */
   hookSecrets: string;
   /** The WAHA session of the platform's own number. */
@@ -124,7 +122,7 @@ export interface ModelsEnv extends ModelEndpoint {
 }
 
 /** Environment of the function `agent`. */
-export interface AgentEnv extends CampaignsEnv, ShippingEnv, ModelsEnv {
+export interface AgentEnv extends UpstreamEnv, ShippingEnv, ModelsEnv {
   /** URL of the application, without a trailing slash; null: the AI sends no links to orders. */
   siteUrl: string | null;
 }
@@ -225,17 +223,17 @@ export function readBackendEnv(get: Get): BackendEnv {
 }
 
 export const readWahaEnv = (get: Get): WahaEnv => ({
-  ...readCampaignsEnv(get),
+  ...readUpstreamEnv(get),
   ...readRequired(get, { webhookUrl: 'WAHA_WEBHOOK_URL', webhookSecret: 'WAHA_WEBHOOK_SECRET' }),
 });
 
-export const readCampaignsEnv = (get: Get): CampaignsEnv => ({
+export const readUpstreamEnv = (get: Get): UpstreamEnv => ({
   ...readBackendEnv(get),
   ...readRequired(get, { wahaUrl: 'WAHA_BASE_URL', wahaKey: 'WAHA_API_KEY' }),
 });
 
 export const readSmsHookEnv = (get: Get): SmsHookEnv => ({
-  ...readCampaignsEnv(get),
+  ...readUpstreamEnv(get),
   ...readRequired(get, { hookSecrets: 'SEND_SMS_HOOK_SECRETS', session: 'WAHA_CODES_SESSION' }),
   needsCheck: get('WAHA_CODES_CHECK') !== 'off',
 });
@@ -388,7 +386,7 @@ export const readModelsEnv = (get: Get): ModelsEnv => ({
 });
 
 export const readAgentEnv = (get: Get): AgentEnv => ({
-  ...readCampaignsEnv(get),
+  ...readUpstreamEnv(get),
   ...readModelsEnv(get),
   ...readShippingEnv(get),
   siteUrl: get('SITE_URL')?.replace(/(?<!\/)\/+$/, '') || null,

@@ -4,16 +4,17 @@ import { requireServiceKey } from '../_shared/apiKeys.ts';
 import { inBackground } from '../_shared/background.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import { createDrain } from '../_shared/drain.ts';
-import type { CampaignsEnv } from '../_shared/env.ts';
+import type { WahaEnv } from '../_shared/env.ts';
 import { respondWithError } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
+import { createChannelChecks } from './channelChecks.ts';
 import { removeDeletedBusinesses } from './deletedBusinesses.ts';
 import { claimMessages, handleMessage, naturalTypingTime } from './sending.ts';
 
 export interface CampaignsOptions {
-  env: CampaignsEnv;
+  env: WahaEnv;
   fetch?: Fetch;
   /** Unix milliseconds. */
   now?: () => number;
@@ -31,7 +32,7 @@ const capacity = 8;
 /**
  * The sender of broadcasts. `POST /campaigns` with the service key wakes it: it responds with 202 at once, and plans and
  * sends what is due, until nothing is due within a minute. Any number of processes may run. Beside it, files are removed that
- * the sweep of the broadcasts has queued, and the sessions and files of deleted businesses.
+ * the sweep of the broadcasts has queued, and the sessions and files of deleted businesses, and channels that are silent are checked.
  */
 export function createCampaigns({
   env,
@@ -51,12 +52,14 @@ export function createCampaigns({
       noteRowFailure(service, message.to_member ? 'messages-to-members' : 'broadcast-messages', message.id, error),
     capacity,
   });
+  const checkChannels = createChannelChecks({ ...context, env });
   const app = new Hono({ strict: false }).basePath('/campaigns');
   app.onError(respondWithError);
   app.post('/', async (c) => {
     await requireServiceKey(c.req, env);
     waitUntil(drain.wake());
     waitUntil(removeDeletedBusinesses(context).catch(logError));
+    waitUntil(checkChannels().catch(logError));
     return c.json({}, 202);
   });
   return app;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 
 import { requireServiceKey } from '../_shared/apiKeys.ts';
 import { rpc, serviceClient, type Fetch } from '../_shared/clients.ts';
-import type { CampaignsEnv } from '../_shared/env.ts';
+import type { UpstreamEnv } from '../_shared/env.ts';
 import { notFound, respondWithError } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { schema, version } from '../_shared/release.ts';
@@ -24,7 +24,7 @@ export function createHealth({
   fetch = globalThis.fetch,
   now = Date.now,
 }: {
-  env: CampaignsEnv;
+  env: UpstreamEnv;
   fetch?: Fetch;
   /** Unix milliseconds. */
   now?: () => number;

@@ -1,5 +1,5 @@
-import { readCampaignsEnv } from '../_shared/env.ts';
+import { readUpstreamEnv } from '../_shared/env.ts';
 import { serveFunction } from '../_shared/serve.ts';
 import { createHealth } from './app.ts';
 
-serveFunction('health', { readEnv: readCampaignsEnv, create: createHealth });
+serveFunction('health', { readEnv: readUpstreamEnv, create: createHealth });

@@ -1,3 +1,4 @@
+import { rpc } from '../_shared/clients.ts';
 import { logError } from '../_shared/log.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import type { Envelope } from '../_shared/waha/envelope.ts';
@@ -10,17 +11,20 @@ export interface MissedMessageCheck {
 
 /**
  * Checks for messages whose webhooks were lost: when a session is WORKING again, at its first event in this process, and
- * at most every `checkInterval` after that.
+ * at most every `checkInterval` after that. The database learns that webhooks of the session work.
  */
 export function createMissedMessageCheck(context: WahaContext): MissedMessageCheck {
   /** Time of the last check of this process, by session. */
   const lastChecks = new Map<string, number>();
   const running = new Map<string, Promise<number>>();
 
-  const check = (session: string, minInterval: number): Promise<number> => {
+  const check = (session: string, minInterval: number, isHeard: boolean): Promise<number> => {
     const previous = running.get(session) ?? Promise.resolve(0);
     const current = previous
-      .then(async () => fetchMissedMessages(context, session, minInterval))
+      .then(async () => {
+        if (isHeard) await rpc(context.service, 'record_channel_event', { p_session: session });
+        return (await fetchMissedMessages(context, session, minInterval)).count;
+      })
       .catch((error: unknown) => {
         logError(error);
         return 0;
@@ -42,7 +46,7 @@ export function createMissedMessageCheck(context: WahaContext): MissedMessageChe
       const isPeriodic = !isReconnected && last !== undefined;
       if (isPeriodic && context.now() - last < checkInterval) return null;
       lastChecks.set(session, context.now());
-      return check(session, isPeriodic ? checkInterval : 0);
+      return check(session, isPeriodic ? checkInterval : 0, envelope.event !== 'session.status');
     },
   };
 }

@@ -7,7 +7,7 @@ import { logError } from '../_shared/log.ts';
 import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
 import { valueAt } from '../_shared/waha/json.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
-import { checkInterval, fetchMissedMessages } from '../_shared/waha/missedMessages.ts';
+import { checkInterval, recoverLostMessages } from '../_shared/waha/missedMessages.ts';
 import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
 import { broadcastTyping, typingStateOf } from '../_shared/waha/typing.ts';
 import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
@@ -63,11 +63,7 @@ export function chatRoutes(context: GatewayContext): Hono<GatewayEnv> {
   app.post('/catch-up', async (c) => {
     const { businessId } = parse(v.object({ businessId: uuid('businessId') }), await readJson(c));
     for (const { external_id } of await startedChannels(c.var.caller, businessId))
-      context.waitUntil(
-        fetchMissedMessages(context, external_id, checkInterval)
-          .then((missedCount) => (missedCount ? sendWaitingNotices(context, external_id) : undefined))
-          .catch(logError),
-      );
+      context.waitUntil(recoverLostMessages(context, external_id, checkInterval).then(() => undefined, logError));
     if (await hasErasedRooms(c.var.caller, businessId))
       context.waitUntil(removeErasedFiles(context.service, businessId).catch(logError));
     return c.body(null, 204);

@@ -7,72 +7,32 @@ import { parse, readJson, readOptionalJson } from '../_shared/input.ts';
 import { readSession } from '../_shared/waha/channelStatus.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { phoneOfId } from '../_shared/waha/ids.ts';
-import { asArray, asObject, asString, storableText, valueAt } from '../_shared/waha/json.ts';
+import { asObject, asString, storableText, valueAt } from '../_shared/waha/json.ts';
 import { sessionPath } from '../_shared/waha/paths.ts';
+import { sessionConfig, updateOutdatedConfig } from '../_shared/waha/sessionConfig.ts';
+import { lifecycleTimeout } from '../_shared/waha/upstream.ts';
 import { UpstreamError } from '../_shared/waha/upstreamError.ts';
 import { channelGuard, channelOf, channelToRestart, ownedChannel, wrongNumber, type Channel } from './access.ts';
 import { recordAction } from './audit.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { CreateSession, RequestCode, Restart } from './schemas.ts';
 
-/** Without `message`: with both, `message.any` would deliver every incoming message twice. */
-export const webhookEvents = [
-  'message.any',
-  'message.ack',
-  'session.status',
-  'message.reaction',
-  'message.edited',
-  'message.revoked',
-  'message.waiting',
-  'poll.vote',
-  'call.received',
-  'call.accepted',
-  'call.rejected',
-  'presence.update',
-];
-
 const path = (channel: Channel, suffix = ''): string => `${sessionPath(channel.external_id)}${suffix}`;
 const auth = (channel: Channel, suffix: string): string =>
   `/api/${encodeURIComponent(channel.external_id)}/auth${suffix}`;
 
-/** A lifecycle call waits up to 5 s for the one before it, and then takes up to 4 s itself. */
-const lifecycleTimeout = 20_000;
 /** WAHA waits up to 10 s for a code before it responds that there is none. */
 const codeTimeout = 20_000;
 
-export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<GatewayEnv> {
+export function sessionRoutes(context: GatewayContext): Hono<GatewayEnv> {
+  const { env, service, upstream } = context;
   const app = new Hono<GatewayEnv>();
-
-  const config = (channel: Channel): object => ({
-    metadata: { businessId: channel.business_id, channelId: channel.id },
-    webhooks: [{ url: env.webhookUrl, events: webhookEvents, hmac: { key: env.webhookSecret } }],
-    // NOWEB has no chats without its store. Groups, statuses and channels are no customers.
-    noweb: { markOnline: true, store: { enabled: true, fullSync: false } },
-    ignore: { groups: true, status: true, channels: true, broadcast: true },
-  });
-
-  /**
-   * Updates the config of a session that was created with fewer events or another secret. Other settings (e.g. a proxy)
-   * stay. WAHA restarts a running session for an update, so a current config is left alone.
-   */
-  const updateOutdatedConfig = async (channel: Channel): Promise<void> => {
-    const current = asObject(valueAt(await upstream.json(path(channel)), 'config'));
-    const isCurrent = asArray(current?.['webhooks']).some(
-      (hook) =>
-        valueAt(hook, 'url') === env.webhookUrl &&
-        valueAt(hook, 'hmac', 'key') === env.webhookSecret &&
-        webhookEvents.every((event) => asArray(valueAt(hook, 'events')).includes(event)),
-    );
-    if (isCurrent) return;
-    const body = { config: { ...current, ...config(channel) } };
-    await upstream.json(path(channel), { method: 'PUT', body, timeout: lifecycleTimeout });
-  };
 
   const create = async (channel: Channel): Promise<{ session: Session; created: boolean }> => {
     const name = channel.external_id;
     try {
       // WAHA starts a session only with an explicit `start`.
-      const body = { name, start: true, config: config(channel) };
+      const body = { name, start: true, config: sessionConfig(env, channel) };
       return {
         session: normaliseSession(
           await upstream.json('/api/sessions', { method: 'POST', body, timeout: lifecycleTimeout }),
@@ -85,7 +45,7 @@ export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<
         throw error;
     }
     // The session exists from an earlier attempt, so it only has to run.
-    await updateOutdatedConfig(channel);
+    await updateOutdatedConfig(context, channel);
     const started = await upstream
       .json(path(channel, '/start'), { method: 'POST', timeout: lifecycleTimeout })
       .catch((error: unknown) => {
@@ -137,7 +97,7 @@ export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<
     const { caller } = c.var;
     const name = c.req.param('name');
     const channel = await (reason === undefined ? channelOf(caller, name) : channelToRestart(caller, name, reason));
-    await updateOutdatedConfig(channel);
+    await updateOutdatedConfig(context, channel);
     const session = await lifecycle(channel, 'restart');
     // An administrator learns the status, and nothing of the linked account.
     return c.json(reason === undefined ? session : { name: session.name, status: session.status }, 201);

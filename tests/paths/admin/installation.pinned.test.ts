@@ -111,6 +111,11 @@ describe('the checks', () => {
     });
   });
 
+  test('name channels that send no webhooks although others do', () =>
+    expect(found({ ...report, channels: { WORKING: 2, silent: 1 } })).toEqual({
+      events: 'fail: WhatsApp (1) tidak melapor',
+    }));
+
   test('name a job that is not there, and one that did not run as long as runs are recorded', () => {
     const [first, ...others] = report.jobs!;
     expect(found({ ...report, jobs: others })).toEqual({ jobs: 'fail: end-silences tidak ada' });

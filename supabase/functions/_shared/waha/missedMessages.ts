@@ -13,6 +13,7 @@ import { chatsPath, messagePath, messagesPath } from './paths.ts';
 import { storeMessageMedia } from './storeMessageMedia.ts';
 import { mediaTimeout } from './upstream.ts';
 import { UpstreamError } from './upstreamError.ts';
+import { sendWaitingNotices } from './waitingNotices.ts';
 
 /** A chat whose messages in the database may be incomplete, from `floor` (ISO time) on. */
 interface ChatGap {
@@ -28,8 +29,16 @@ const maxPages = 4;
 const day = 86_400_000;
 /** Milliseconds between two checks of a session, so that not every open tab makes WAHA read its history. */
 export const checkInterval = 300_000;
+/** Milliseconds after which no webhook brings a message any more. WAHA repeats one for half a minute. */
+const webhookPatience = 120_000;
 /** Milliseconds in which an outgoing message may still be in flight, without its WhatsApp id in the database. */
 const sendGracePeriod = 120_000;
+
+/** The messages that a check has applied. `areLost`: one of them is so old that no webhook brings it any more. */
+interface Missed {
+  count: number;
+  areLost: boolean;
+}
 
 /** Whether WAHA reports the session as WORKING with the right number now. Also updates the channel's status. */
 async function isWorking(context: WahaContext, session: string): Promise<boolean> {
@@ -114,33 +123,38 @@ async function withDownloadedMedia(
 /** SQLSTATE classes of a row that the database never accepts: data exception, constraint violation, program limit. */
 const unacceptable = /^(?:22|23|54)/u;
 
+interface Applied {
+  applied: boolean;
+  wakes_agent?: boolean;
+}
+
 /** Applies one event. Null, with a log entry, when the database can never accept it: the others are still applied. */
-async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<{ wakes_agent?: boolean } | null> {
+async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<Applied | null> {
   const { data, error } = await service.rpc('apply_event', { p_envelope });
   if (error && unacceptable.test(error.code)) logError(error);
   else if (error) throw backendFailed(error);
-  return error ? null : (data as { wakes_agent?: boolean });
+  return error ? null : (data as Applied);
 }
 
 /**
  * Fetches messages whose webhooks were lost and applies them like new ones: they count as unread, and the customer's
  * waiting time starts when they were sent. Does nothing within `minInterval` (milliseconds) of the session's last check in
- * any process. A chat for which WAHA fails is left to the next check. Returns the number of messages.
+ * any process. A chat for which WAHA fails is left to the next check.
  */
-export async function fetchMissedMessages(context: WahaContext, session: string, minInterval: number): Promise<number> {
-  const { service } = context;
+export async function fetchMissedMessages(context: WahaContext, session: string, minInterval: number): Promise<Missed> {
+  const { service, now } = context;
+  const missed: Missed = { count: 0, areLost: false };
   const checkStartedAt = await rpc<string | null>(service, 'begin_message_sync', {
     p_session: session,
     p_rest: `${minInterval} milliseconds`,
   });
-  if (!checkStartedAt) return 0;
-  if (!(await isWorking(context, session))) return 0;
+  if (!checkStartedAt) return missed;
+  if (!(await isWorking(context, session))) return missed;
   const chats = await recentChats(context, session);
   const gaps = chats.length
     ? await rpc<ChatGap[]>(service, 'chats_with_gaps', { p_session: session, p_chats: chats })
     : [];
   const p_failed_chats: string[] = [];
-  let applied = 0;
   let wakes = false;
   /* oxlint-disable no-await-in-loop -- sequential, oldest first, like the webhooks would have come */
   for (const gap of gaps) {
@@ -166,7 +180,9 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
       };
       const stored = await storeMessageMedia(context, session, downloaded);
       const result = await applyEvent(service, { ...envelope, message: stored });
-      if (result) applied += 1;
+      if (result) missed.count += 1;
+      // What the database does not store is missing again at each check.
+      if (result?.applied && Date.parse(message.sentAt) < now() - webhookPatience) missed.areLost = true;
       if (result?.wakes_agent) wakes = true;
     }
   }
@@ -174,5 +190,20 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
   await rpc(service, 'end_message_sync', { p_session: session, p_looked_at: checkStartedAt, p_failed_chats });
   // A message that is a few minutes old is still answered.
   if (wakes) await wakeAgent(service);
-  return applied;
+  return missed;
+}
+
+/**
+ * The same for a session that no event is a reason to check, whose webhooks may not work: it is noted that messages were lost. Then
+ * due notices are sent. Returns whether messages were lost.
+ */
+export async function recoverLostMessages(
+  context: WahaContext,
+  session: string,
+  minInterval: number,
+): Promise<boolean> {
+  const { count, areLost } = await fetchMissedMessages(context, session, minInterval);
+  if (areLost) await rpc(context.service, 'record_lost_messages', { p_session: session });
+  if (count > 0) await sendWaitingNotices(context, session);
+  return areLost;
 }

@@ -29,6 +29,8 @@ export interface Upstream {
 }
 
 const defaultTimeout = 15_000;
+/** Milliseconds. A lifecycle call waits up to 5 s for the one before it, and then takes up to 4 s itself. */
+export const lifecycleTimeout = 20_000;
 /** For a request with `downloadMedia`: WAHA retries a failed download for 12 s, and WhatsApp may be slow. */
 export const mediaTimeout = 45_000;
 const maxResponseBytes = 24 * 1024 * 1024;

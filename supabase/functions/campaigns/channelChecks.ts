@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+import { rpc } from '../_shared/clients.ts';
+import type { WahaEnv } from '../_shared/env.ts';
+import { logError } from '../_shared/log.ts';
+import type { WahaContext } from '../_shared/waha/context.ts';
+import { recoverLostMessages } from '../_shared/waha/missedMessages.ts';
+import { sessionPath } from '../_shared/waha/paths.ts';
+import { updateOutdatedConfig } from '../_shared/waha/sessionConfig.ts';
+import { lifecycleTimeout } from '../_shared/waha/upstream.ts';
+import { UpstreamError } from '../_shared/waha/upstreamError.ts';
+
+interface ChecksContext extends WahaContext {
+  env: WahaEnv;
+}
+
+/** A channel as `claim_channel_check` gives it out; null: none is due. */
+const Due = v.nullable(
+  v.object({
+    id: v.string(),
+    business_id: v.string(),
+    external_id: v.string(),
+    is_silent: v.boolean(),
+    has_lost: v.boolean(),
+    is_compared: v.boolean(),
+  }),
+);
+type Due = NonNullable<v.InferOutput<typeof Due>>;
+
+/** Channels of one call, so that it ends before the runtime ends it. The job of the database wakes the next. */
+const most = 20;
+
+/** Milliseconds. An open page may have made WAHA read its history a moment ago. */
+const minInterval = 60_000;
+
+/**
+ * Checks the channels that have been silent for longer than usual, and once a day the webhook configuration of each. All calls
+ * share one run. A channel whose WAHA fails is left to a later one. Rejects if the database fails.
+ */
+export function createChannelChecks(context: ChecksContext): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= checkDueChannels(context).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+async function checkDueChannels(context: ChecksContext): Promise<void> {
+  /* oxlint-disable no-await-in-loop -- one history at a time: reading it costs WAHA memory */
+  for (let count = 0; count < most; count += 1) {
+    const due = v.parse(Due, await rpc(context.service, 'claim_channel_check', {}));
+    if (!due) return;
+    try {
+      await checkChannel(context, due);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      logError(error);
+      // No other session is answered either.
+      if (error.status === 0) return;
+    }
+  }
+  /* oxlint-enable no-await-in-loop */
+}
+
+/** Messages that no webhook has brought are applied. Then the configuration is compared, and the session restarted once. */
+async function checkChannel(context: ChecksContext, channel: Due): Promise<void> {
+  const { service, upstream } = context;
+  const session = { p_session: channel.external_id };
+  const hasLost =
+    channel.is_silent && ((await recoverLostMessages(context, channel.external_id, minInterval)) || channel.has_lost);
+  const mayRestart = hasLost && (await rpc<boolean>(service, 'begin_channel_restart', session));
+  const isCompared = mayRestart || !channel.is_compared;
+  // WAHA restarts a session whose configuration is updated.
+  const isRestarted = isCompared && (await updateOutdatedConfig(context, channel));
+  if (mayRestart && !isRestarted)
+    await upstream.json(`${sessionPath(channel.external_id)}/restart`, { method: 'POST', timeout: lifecycleTimeout });
+  await rpc(service, 'end_channel_check', { ...session, p_is_compared: isCompared });
+}
