@@ -8,6 +8,7 @@ import { parse, type TomlTable } from 'smol-toml';
 import { CommandError } from '../../local/commandError.ts';
 import type { FullHealth } from '../doctor/check.ts';
 import { root } from '../generated.ts';
+import { openManagement, type Management } from '../management.ts';
 import { functionVariables, isSecret, type Answers, type AnswersFile } from './answers.ts';
 import { ProgramError, runProgram, supabaseProgram, type ProgramOptions, type ProgramResult } from './programs.ts';
 import { openServer, type Keys, type Server } from './server.ts';
@@ -94,6 +95,8 @@ export interface Context {
   functionSecrets: () => Answers;
   /** The digests of the secrets that the functions have, by name. */
   storedSecrets: () => Promise<Map<string, string>>;
+  /** What the CLI cannot read or change of a hosted project. */
+  management: Management;
   /** Runs a command of the CLI that changes nothing. */
   read: (args: readonly string[], options?: ProgramOptions) => Promise<ProgramResult>;
   /** Runs a command of the CLI that changes something; without effect in a dry run, which prints it. */
@@ -202,6 +205,7 @@ export function openContext({ answers, isDry, withoutBackup, print, leave }: Con
     functionSecrets: () =>
       Object.fromEntries(Object.entries(variables()).filter(([name]) => functionVariables.includes(name))),
     storedSecrets,
+    management: openManagement(ref, answers.values['SUPABASE_ACCESS_TOKEN'] ?? ''),
     read: (args, options) => supabase([...args, remote], options),
     change: async (args, options) => {
       plan(`supabase ${args.join(' ')}`);

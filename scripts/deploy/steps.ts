@@ -200,6 +200,26 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
     whenFailed: `Skema sudah baru; sebagian pengaturan mungkin sudah berubah, dan nilai lamanya ada di atas (remote). Mundur: isi nilai itu di Authentication dan Project Settings. ${again}`,
   },
   {
+    name: 'realtime',
+    title: 'Realtime hanya menerima saluran pribadi',
+    isDone: async ({ management }) => {
+      const found = await management.read<{ private_only?: boolean | null }>('config/realtime').catch(() => null);
+      return found?.private_only === true;
+    },
+    run: async ({ management, isDry, say, leave, ref }) => {
+      say('    PATCH config/realtime: private_only = true');
+      if (isDry) return;
+      // An access token with fewer rights does the rest.
+      await management.change('config/realtime', { private_only: true }).catch((error: unknown) => {
+        if (!(error instanceof Error)) throw error;
+        leave(
+          `Realtime: https://supabase.com/dashboard/project/${ref}/realtime/settings > matikan Allow public access (${error.message}).`,
+        );
+      });
+    },
+    whenFailed: again,
+  },
+  {
     name: 'secrets',
     title: 'Rahasia fungsi',
     isDone: async (context) => {

@@ -370,7 +370,7 @@ export const backendChecks: readonly Check[] = [
     id: 'public-channels',
     what: 'Realtime hanya menerima saluran pribadi',
     breaks: 'Orang asing memakai kuota pesan Realtime; bila habis, perubahan tidak sampai ke layar tim',
-    mend: 'Di dasbor Supabase: Realtime > Settings > matikan Allow public access; bila dikelola sendiri, Supabase belum punya pengaturannya',
+    mend: '`npm run deploy`, atau di dasbor Supabase: Realtime > Settings > matikan Allow public access; bila dikelola sendiri, Supabase belum punya pengaturannya',
     run: async (context) => {
       const fault = await joinFault(context, 'doctor', false, 'PrivateOnly');
       return fault === null ? null : warn(fault);

@@ -1,5 +1,6 @@
 import { CommandError } from '../../local/commandError.ts';
 import { documentFiles, FALLBACK } from '../../local/http/siteRules.ts';
+import { openManagement } from '../management.ts';
 import { backendChecks } from './backend.ts';
 import { forAll, type Check, type DoctorContext, type FullHealth, type Result } from './check.ts';
 import { installationChecks } from './installation.ts';
@@ -18,8 +19,6 @@ export interface DoctorOptions {
   mail?: string | null;
   /** An access token of Supabase, and what the functions get, as far as it is given. */
   variables?: DoctorContext['variables'];
-  /** The management API of Supabase. */
-  management?: string;
   now?: () => number;
 }
 
@@ -38,7 +37,6 @@ async function openContext({
   key,
   mail = null,
   variables = {},
-  management = 'https://api.supabase.com',
   now = Date.now,
 }: DoctorOptions): Promise<DoctorContext> {
   const began = now();
@@ -66,11 +64,7 @@ async function openContext({
   const readPart = async (part: string): Promise<unknown> => {
     const ref = variables['PROJECT_REF'] ?? /^https:\/\/(\w{20})\.supabase\.co$/u.exec(backend)?.[1];
     if (ref === undefined) throw new Error('isi PROJECT_REF, karena alamat proyek tidak menyebutnya');
-    const response = await ask(`${management}/v1/projects/${ref}/${part}`, {
-      headers: { authorization: `Bearer ${variables['SUPABASE_ACCESS_TOKEN'] ?? ''}` },
-    });
-    if (!response.ok) throw new Error(`Supabase menjawab ${response.status}: token, haknya, atau PROJECT_REF`);
-    return response.json();
+    return openManagement(ref, variables['SUPABASE_ACCESS_TOKEN'] ?? '').read(part);
   };
   return {
     site,

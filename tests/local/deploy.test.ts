@@ -73,6 +73,7 @@ it('brings a fresh project to the release, and changes nothing the next time', a
   expect(project).toMatchObject({
     isLinked: true,
     isMigrated: true,
+    realtime: { private_only: true },
     settings: { agent: 'on', self_service: 'on' },
     administrators: ['owner@toko.example'],
     vault: {
@@ -129,14 +130,34 @@ it('shows no secret in its output, in arguments, in the state, or in the folder 
     expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
 });
 
+it('leaves the setting of realtime to the operator when the token may not change it', async () => {
+  await using deployment = await openDeployment();
+  await deployment.change({ refused: ['realtime'] });
+  const { code, output } = await deployment.run();
+  expect(code).toBe(0);
+  expect(output).toContain(
+    `- Realtime: https://supabase.com/dashboard/project/${ref}/realtime/settings > matikan Allow public access (Supabase menjawab 403`,
+  );
+  expect(await deployment.project()).toMatchObject({ realtime: { private_only: false } });
+  await deployment.change({ refused: [] });
+  expect((await deployment.run()).output).not.toContain('- Realtime:');
+});
+
 it('a dry run says every step and every command, and changes nothing', async () => {
   await using deployment = await openDeployment();
   const [project, answers] = [await deployment.project(), await deployment.read()];
   const { code, output } = await deployment.run({ isDry: true });
   expect(code).toBe(0);
-  for (const text of ['functions deploy', 'config push', 'agent_url', 'LINK_SECRET', 'self_service = on'])
+  for (const text of [
+    'functions deploy',
+    'config push',
+    'private_only',
+    'agent_url',
+    'LINK_SECRET',
+    'self_service = on',
+  ])
     expect(output).toContain(text);
-  expect(output.match(/^→ \d+\. /gm)).toHaveLength(14);
+  expect(output.match(/^→ \d+\. /gm)).toHaveLength(15);
   expect(await deployment.project()).toEqual(project);
   expect(await deployment.read()).toBe(answers);
   expect(await deployment.read(`${deployment.file}.state.json`)).toBe('');

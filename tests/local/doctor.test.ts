@@ -92,6 +92,7 @@ beforeAll(async () => {
   });
   await goLive(stack, `${stack.url}/functions/v1`);
   await stack.database.query(`insert into private.webhook_event (id) values ('doctor')`);
+  process.env['SUPABASE_MANAGEMENT_URL'] = `${stack.url}/management`;
 });
 afterAll(async () => {
   await stack.stop();
@@ -540,7 +541,7 @@ async function foundWith(
   const changed = projectOf(variables);
   change(changed, variables);
   project = changed;
-  return found({ variables, management: `${stack.url}/management` });
+  return found({ variables });
 }
 
 test('a project and services that work have nothing to mend', async () => {

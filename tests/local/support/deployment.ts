@@ -1,7 +1,11 @@
 /** A hosted project, and the programs of a deployment to it, as tests/local/support/deployPrograms.mjs plays them. */
 import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { vi } from 'vitest';
 
@@ -51,6 +55,9 @@ export interface Project {
   /** The version of Docker Compose, and what it was told. */
   compose: string;
   services: string[];
+  realtime: { private_only: boolean };
+  /** What the access token may not change by the management API. */
+  refused: string[];
 }
 
 const freshProject: Project = {
@@ -78,6 +85,27 @@ const freshProject: Project = {
   administrators: [],
   compose: 'v2.40.1',
   services: [],
+  realtime: { private_only: false },
+  refused: [],
+};
+
+/** The management API, for the settings of realtime. */
+const openManagementServer = async (projectFile: string) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const project = JSON.parse(readFileSync(projectFile, 'utf8')) as Project;
+    const isKnown = request.url === `/v1/projects/${ref}/config/realtime`;
+    const isAllowed = request.headers.authorization === `Bearer ${token}` && !project.refused.includes('realtime');
+    const change = await text(request);
+    if (isKnown && isAllowed && request.method === 'PATCH') {
+      Object.assign(project.realtime, JSON.parse(change));
+      writeFileSync(projectFile, JSON.stringify(project));
+    }
+    response.writeHead(!isKnown ? 404 : isAllowed ? 200 : 403).end(JSON.stringify(project.realtime));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 };
 
 interface Call {
@@ -128,6 +156,7 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
       { mode: 0o600 },
     );
   await write(answers);
+  const management = await openManagementServer(join(programs, 'project.json'));
   const readProject = async (): Promise<Project> =>
     JSON.parse(await readFile(join(programs, 'project.json'), 'utf8')) as Project;
 
@@ -135,11 +164,15 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
     HOME: folder.path,
     PATH: `${programs}:${process.env['PATH']}`,
     SUPABASE_CLI: join(programs, 'supabase'),
+    SUPABASE_MANAGEMENT_URL: management.url,
   };
 
   return {
     file,
-    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+    [Symbol.asyncDispose]: async (): Promise<void> => {
+      management.close();
+      await folder[Symbol.asyncDispose]();
+    },
     write,
     read: (path = file): Promise<string> => readFile(path, 'utf8').catch(() => ''),
     project: readProject,
