@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import { requestIdHeader, withRequestId } from '../../supabase/functions/_shared/log.ts';
+import { logError, requestIdHeader, withRequestId } from '../../supabase/functions/_shared/log.ts';
 import type { Keys } from '../keys.ts';
 import { needsApiKey, roleOfApiKey } from './apiKeys.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
@@ -18,6 +18,11 @@ export interface Mount {
 /** Combines all services into one application that handles CORS and API keys, like hosted Supabase's gateway. */
 export function mountServices(keys: Keys, mounts: readonly Mount[]): Hono {
   const services = new Hono();
+  // Of the services that have no answer of their own to an error.
+  services.onError((error, context) => {
+    logError(error);
+    return context.text('Internal Server Error', 500);
+  });
   for (const { path, app, kind } of mounts) {
     const service = /[a-z]+/u.exec(path)?.[0] ?? path;
     services.use(`${path}/*`, ({ req }, next) => withRequestId({ service }, req.header(requestIdHeader), () => next()));

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { Hono } from 'hono';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { mountServices } from '../../local/http/mountServices.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { version } from '../../supabase/functions/_shared/release.ts';
 import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
@@ -195,6 +197,18 @@ it('a failure of a service is one line of JSON, with the id of its request and n
       error: expect.stringMatching(/^error P0001 no code for …\n {4}at /),
     },
   ]);
+});
+
+it('a service without an answer of its own to an error has the same line', async () => {
+  const app = new Hono().get('/crash', () => {
+    throw new Error('no order of "Siti"');
+  });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const response = await mountServices(stack.keys, [{ path: '/__pay', app, kind: 'function' }]).request('/__pay/crash');
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+  log.mockRestore();
+  expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
+  expect(lines).toMatchObject([{ service: 'pay', error: expect.stringMatching(/^Error no order of "…"\n {4}at /) }]);
 });
 
 describe('edge functions', () => {

@@ -28,6 +28,10 @@ test('the row in the details of a database error is not logged', () => {
   expect(error).toBe('23514 new row violates check constraint');
 });
 
+test('a database that was not reached has no code', () => {
+  expect(log({ code: '', message: 'TypeError: fetch failed' }).error).toBe('TypeError: fetch failed');
+});
+
 test('an own error is logged with its stack, outside of a request without an id', () => {
   const line = log(new TypeError('x is not a function'));
   expect(line.error).toMatch(/^TypeError x is not a function\n {4}at .*log\.test\.ts/);

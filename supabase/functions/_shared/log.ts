@@ -86,7 +86,10 @@ const frame = /^ {4}at .*:\d+:\d+\)?$/;
 /** Name, code and message of an error, and its stack. The details of a database error may contain a row with a customer's text. */
 function describe(error: unknown): string {
   const { name, code, message, stack } = Object(error) as Record<string, unknown>;
-  const said = typeof error === 'string' ? [error] : [name, code, message].filter((part) => typeof part === 'string');
+  const said =
+    typeof error === 'string'
+      ? [error]
+      : [name, code, message].filter((part) => typeof part === 'string' && part !== '');
   const frames = typeof stack === 'string' ? stack.split('\n').filter((line) => frame.test(line)) : [];
   return [withoutValues(said.join(' ')), ...frames].join('\n');
 }
