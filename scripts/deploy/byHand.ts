@@ -17,7 +17,7 @@ interface ByHand {
   text: (context: Pick<Context, 'site' | 'backend' | 'ref' | 'server'>) => string;
 }
 
-const dashboard = (ref: string): string => `https://supabase.com/dashboard/project/${ref}`;
+export const dashboard = (ref: string): string => `https://supabase.com/dashboard/project/${ref}`;
 const file = 'berkas jawaban';
 
 export const byHand: readonly ByHand[] = [
@@ -30,12 +30,6 @@ export const byHand: readonly ByHand[] = [
   {
     isOpen: () => readFileSync(join(root, 'src/views/legal/text/operator.id.ts'), 'utf8').includes('chabot.test'),
     text: () => 'Nama dan alamat operator: isi src/views/legal/text/operator.id.ts, commit, lalu ulangi.',
-  },
-  {
-    only: 'hosted',
-    isOpen: () => true,
-    text: ({ ref }) =>
-      `Kunci tanda tangan: ${dashboard(ref)}/settings/jwt > JWT Signing Keys > buat kunci ES256, lalu Rotate keys.`,
   },
   {
     only: 'hosted',

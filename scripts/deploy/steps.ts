@@ -13,6 +13,7 @@ import { digestOf as shortDigest } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
 import { optional as buildOptions } from '../installation.ts';
 import { configVariables, faultOf, generateSecrets, toLines } from './answers.ts';
+import { dashboard } from './byHand.ts';
 import { digestOf, sha256, type Context } from './context.ts';
 import { runProgram } from './programs.ts';
 import type { Keys } from './server.ts';
@@ -200,6 +201,23 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
     whenFailed: `Skema sudah baru; sebagian pengaturan mungkin sudah berubah, dan nilai lamanya ada di atas (remote). Mundur: isi nilai itu di Authentication dan Project Settings. ${again}`,
   },
   {
+    name: 'signing-keys',
+    title: 'Token ditandatangani dengan kunci ES256',
+    isDone: async ({ management }) => {
+      const { keys } = await management
+        .read<{ keys: { algorithm: string; status: string }[] }>('config/auth/signing-keys')
+        .catch(() => ({ keys: [] }));
+      return keys.some(({ algorithm, status }) => algorithm === 'ES256' && status === 'in_use');
+    },
+    run: ({ leave, ref }) => {
+      leave(
+        `Kunci tanda tangan: ${dashboard(ref)}/settings/jwt > JWT Signing Keys > buat kunci ES256, lalu Rotate keys.`,
+      );
+      return Promise.resolve();
+    },
+    whenFailed: again,
+  },
+  {
     name: 'realtime',
     title: 'Realtime hanya menerima saluran pribadi',
     isDone: async ({ management }) => {
@@ -212,9 +230,7 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
       // An access token with fewer rights does the rest.
       await management.change('config/realtime', { private_only: true }).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
-        leave(
-          `Realtime: https://supabase.com/dashboard/project/${ref}/realtime/settings > matikan Allow public access (${error.message}).`,
-        );
+        leave(`Realtime: ${dashboard(ref)}/realtime/settings > matikan Allow public access (${error.message}).`);
       });
     },
     whenFailed: again,

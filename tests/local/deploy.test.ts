@@ -130,7 +130,7 @@ it('shows no secret in its output, in arguments, in the state, or in the folder 
     expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
 });
 
-it('leaves the setting of realtime to the operator when the token may not change it', async () => {
+it('leaves to the operator what the token may not change, or what only they should, until it is done', async () => {
   await using deployment = await openDeployment();
   await deployment.change({ refused: ['realtime'] });
   const { code, output } = await deployment.run();
@@ -139,8 +139,9 @@ it('leaves the setting of realtime to the operator when the token may not change
     `- Realtime: https://supabase.com/dashboard/project/${ref}/realtime/settings > matikan Allow public access (Supabase menjawab 403`,
   );
   expect(await deployment.project()).toMatchObject({ realtime: { private_only: false } });
-  await deployment.change({ refused: [] });
-  expect((await deployment.run()).output).not.toContain('- Realtime:');
+  expect(output).toContain('- Kunci tanda tangan:');
+  await deployment.change({ refused: [], signingKeys: [{ algorithm: 'ES256', status: 'in_use' }] });
+  expect((await deployment.run()).output).not.toMatch(/^- (?:Realtime|Kunci tanda tangan):/m);
 });
 
 it('a dry run says every step and every command, and changes nothing', async () => {
@@ -157,7 +158,7 @@ it('a dry run says every step and every command, and changes nothing', async () 
     'self_service = on',
   ])
     expect(output).toContain(text);
-  expect(output.match(/^→ \d+\. /gm)).toHaveLength(15);
+  expect(output.match(/^→ \d+\. /gm)).toHaveLength(16);
   expect(await deployment.project()).toEqual(project);
   expect(await deployment.read()).toBe(answers);
   expect(await deployment.read(`${deployment.file}.state.json`)).toBe('');

@@ -56,6 +56,7 @@ export interface Project {
   compose: string;
   services: string[];
   realtime: { private_only: boolean };
+  signingKeys: { algorithm: string; status: string }[];
   /** What the access token may not change by the management API. */
   refused: string[];
 }
@@ -86,21 +87,26 @@ const freshProject: Project = {
   compose: 'v2.40.1',
   services: [],
   realtime: { private_only: false },
+  signingKeys: [{ algorithm: 'HS256', status: 'in_use' }],
   refused: [],
 };
 
-/** The management API, for the settings of realtime. */
+/** The management API, for the settings of realtime and the keys that sign tokens. */
 const openManagementServer = async (projectFile: string) => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const project = JSON.parse(readFileSync(projectFile, 'utf8')) as Project;
-    const isKnown = request.url === `/v1/projects/${ref}/config/realtime`;
+    const parts: Record<string, unknown> = {
+      'config/realtime': project.realtime,
+      'config/auth/signing-keys': { keys: project.signingKeys },
+    };
+    const part = parts[request.url?.replace(`/v1/projects/${ref}/`, '') ?? ''];
     const isAllowed = request.headers.authorization === `Bearer ${token}` && !project.refused.includes('realtime');
     const change = await text(request);
-    if (isKnown && isAllowed && request.method === 'PATCH') {
+    if (isAllowed && request.method === 'PATCH') {
       Object.assign(project.realtime, JSON.parse(change));
       writeFileSync(projectFile, JSON.stringify(project));
     }
-    response.writeHead(!isKnown ? 404 : isAllowed ? 200 : 403).end(JSON.stringify(project.realtime));
+    response.writeHead(!part ? 404 : isAllowed ? 200 : 403).end(JSON.stringify(part));
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
