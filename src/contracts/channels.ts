@@ -11,10 +11,14 @@ export const statusChangeSchema = v.object({
 });
 export type StatusChange = v.InferOutput<typeof statusChangeSchema>;
 
-/** The result of the RPC channel_health: the times of the last incoming and outgoing message. */
+/**
+ * The result of the RPC channel_health: the times of the last incoming and outgoing message. `is_silent`: WhatsApp reports no
+ * messages although it is connected, also after a restart.
+ */
 export const channelHealthSchema = v.object({
   last_incoming_at: optionalField(instantSchema),
   last_outgoing_at: optionalField(instantSchema),
+  is_silent: v.optional(v.boolean()),
 });
 export type ChannelHealth = v.InferOutput<typeof channelHealthSchema>;
 

@@ -39,6 +39,7 @@ test('channel_health of a channel that never worked has no message times', async
     since: expect.any(String),
     last_incoming_at: null,
     last_outgoing_at: null,
+    is_silent: false,
   });
 });
 
@@ -287,6 +288,17 @@ describe('the check of silent channels', () => {
     await arrange(check);
     expect(await call('begin_channel_restart', session)).toBe(expected);
     expect(await call('begin_channel_restart', session)).toBe(false);
+  });
+
+  test.each<[string, Check, boolean]>([
+    ['is silent while messages are lost after a restart', { restarted_at: '30 minutes', lost_at: '20 minutes' }, true],
+    ['is not before its next check', { restarted_at: '20 minutes', lost_at: '30 minutes' }, false],
+    ['is not after an event', { restarted_at: '30 minutes', lost_at: '20 minutes', event_at: '10 minutes' }, false],
+  ])('a channel %s', async (_, check, isSilent) => {
+    await arrange(check);
+    expect((await callRpc('owner', 'channel_health')).data).toMatchObject({ is_silent: isSilent });
+    const { data } = await fixtures.service.rpc('installation_health').throwOnError();
+    expect((data as { channels: Record<string, number> }).channels['silent']).toBe(isSilent ? 1 : undefined);
   });
 
   test('each channel is taken on its own', async () => {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { StateValue } from 'xstate';
 
 import { withAppContext } from '../../../.storybook/decorators.tsx';
 import { Gallery } from '../../../.storybook/Gallery.tsx';
@@ -18,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj;
 
-const inState = (value: string, change: object) => (
+const inState = (value: StateValue, change: object) => (
   <ChannelForState
     actor={stillActor(value, {
       row: channelRow,
@@ -50,6 +51,28 @@ export const EveryCauseOfAFailedSession: Story = {
       {(status) => inState('FAILED', { changes: [{ status: 'FAILED', at: '' }, { status, at: '' }] })}
     </Gallery>
   ),
+};
+export const Silent: Story = {
+  render: () => (
+    <Gallery of={[false, true]}>
+      {(isSilent) =>
+        inState(
+          { WORKING: 'linked' },
+          {
+            me: null,
+            health: {
+              last_incoming_at: '2026-11-23T02:00:00Z',
+              last_outgoing_at: '2026-11-23T02:00:00Z',
+              is_silent: isSilent,
+            },
+          },
+        )
+      }
+    </Gallery>
+  ),
+  play: async ({ canvas }) => {
+    for (const { title } of [channelsText.silent, channelsText.late]) await canvas.findByText(title);
+  },
 };
 export const History: Story = {
   render: () => (

@@ -30,6 +30,7 @@ export function Connected({ actor, snapshot }: { actor: ChannelRef; snapshot: Ch
   const linked = number === null ? text.unknownNumber : phoneOf(number);
   const silence =
     lastMessageAt !== null && now - lastMessageAt >= SILENCE_NOTICE_AFTER ? elapsed(lastMessageAt, now) : null;
+  const isSilent = health?.is_silent === true;
   const ago = (at: string | null | undefined) => (at ? text.ago(elapsed(at, now)) : text.never);
   return (
     <div className="@container grid gap-4">
@@ -56,17 +57,17 @@ export function Connected({ actor, snapshot }: { actor: ChannelRef; snapshot: Ch
           {text.usedElsewhere.body}
         </Notice>
       )}
-      {silence !== null && (
+      {(isSilent || silence !== null) && (
         <Notice
-          tone="help"
-          title={text.silent.title}
+          tone={isSilent ? 'fail' : 'help'}
+          title={isSilent ? text.late.title : text.silent.title}
           button={{
             label: text.restart,
             disabled: isCoolingDown,
             onClick: () => actor.send({ type: 'restart.requested' }),
           }}
         >
-          {text.silent.body(silence)}
+          {isSilent ? text.late.body : text.silent.body(silence ?? '')}
         </Notice>
       )}
       <dl className="grid grid-cols-[minmax(0,auto)_minmax(7.5rem,1fr)] gap-x-6 gap-y-1 @2xl:grid-cols-[repeat(2,auto_minmax(0,1fr))]">

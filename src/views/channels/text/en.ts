@@ -44,6 +44,10 @@ export const channelsText: ChannelsText = {
     body: (time) =>
       `WhatsApp counts as connected, but no message has come or gone for ${time}. Turn on the business phone, make sure that it has internet, and send a test message. If it stays silent, restart the session.`,
   },
+  late: {
+    title: 'Messages come in late',
+    body: 'WhatsApp counts as connected, but new messages are not sent here, also after the session was restarted. We still fetch them, within a few hours at most. Unlink the device, then scan the QR code again.',
+  },
   connect: 'Connect WhatsApp',
   start: 'Start session',
   restart: 'Restart',

@@ -39,6 +39,10 @@ export const channelsText = {
     body: (time: string) =>
       `WhatsApp tercatat tersambung, tetapi tidak ada pesan masuk maupun keluar selama ${time}. Nyalakan HP usaha dan pastikan ada internet, lalu kirim pesan percobaan. Jika tetap sepi, mulai ulang sesi.`,
   },
+  late: {
+    title: 'Pesan masuk terlambat',
+    body: 'WhatsApp tercatat tersambung, tetapi pesan baru tidak dikirim ke sini, juga setelah sesi dimulai ulang. Pesan tetap kami ambil, paling lama beberapa jam kemudian. Keluarkan perangkat, lalu pindai kode QR lagi.',
+  },
   connect: 'Sambungkan WhatsApp',
   start: 'Mulai sesi',
   restart: 'Mulai ulang',
