@@ -3,10 +3,11 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { answerTo, keyOf } from '../../.storybook/screens/recording.ts';
+import { answerTo, keyOf, type Answer, type Recording } from '../../.storybook/screens/recording.ts';
 import { screens } from '../../.storybook/screens/screens.ts';
-import { variants } from '../../.storybook/screens/variants.ts';
+import { isVariant, variants } from '../../.storybook/screens/variants.ts';
 import { filesOf, root } from '../../scripts/generated.ts';
+import { ORDERS_PAGE_SIZE } from '../../src/contracts/orders.list.ts';
 import { ADMIN_SECTIONS } from '../../src/machines/admin/sections.ts';
 import { routes, type RouteName } from '../../src/machines/app/routing/route.ts';
 import { TABS as EVALUATION_TABS } from '../../src/machines/evaluation/evaluation.ts';
@@ -68,6 +69,65 @@ test('an argument that is null is as none, and another value is another request'
   const answers = { [page({ business_id: 'b1', query: null })]: answer };
   expect(answerTo(answers, page({ business_id: 'b1' }))).toBe(answer);
   expect(answerTo(answers, page({ business_id: 'b1', query: 'kain' }))).toBeUndefined();
+});
+
+const recordings = filesOf('.storybook/screens/*.json').map(
+  (file) => (JSON.parse(readFileSync(join(root, file), 'utf8')) as Recording).answers,
+);
+type Row = Record<string, number | string>;
+interface Body extends Array<Row> {
+  rows?: Row[];
+  contacts?: Row[];
+  total?: number;
+  counts?: Row;
+  run?: Row;
+}
+
+const sum = (row: Row = {}, names = /./): number =>
+  Object.entries(row).reduce((all, [name, value]) => (names.test(name) ? all + Number(value) : all), 0);
+const pageSize = (key: string): number =>
+  Number(/(?:limit=|page_size:)(\d+)/.exec(key)?.[1] ?? (key.includes('orders_page') ? ORDERS_PAGE_SIZE : 50));
+
+/** Questions for the rows of a list, questions whose answer says how many rows it has, and that number. */
+const counted: [list: RegExp, by: RegExp | null, count: (body: Body, total: number) => number][] = [
+  [/_page |find_contacts |test_run_results /, null, ({ total }) => Number(total)],
+  [/ offset=0 /, null, (_, total) => total],
+  [/\/campaign_messages /, /\/campaigns .*id=eq\.9/, ([row]) => sum(row, /(?<!negative)_count$/)],
+  [/\/find_contacts /, /\/recipient_lists id=eq\./, ([row]) => Number(row?.['contact_count'])],
+  [/\/find_tickets .*1" page/, /\/count_tickets .*1"$/, (body) => sum(body as never, /^(?:baru|dik|men)/)],
+  [/\/test_run_results /, null, ({ run }) => Number(run?.['done'])],
+  [/\/test_run_results /, null, ({ counts }) => sum(counts)],
+];
+
+const lists = Object.keys(variants).filter((name) => name !== 'denied');
+
+test.each(['recorded', ...lists])('lists have as many rows as is said elsewhere: %s', (given) => {
+  const change = isVariant(given) ? variants[given] : (answer: Answer) => answer;
+  const changed = recordings.flatMap((answers) =>
+    Object.entries(answers).map(([key, one]) => ({ key, ...change(one, key) })),
+  );
+  for (const [list, by, count] of counted) {
+    const found = changed.filter(({ key }) => list.test(key));
+    expect(found, String(list)).not.toEqual([]);
+    for (const { key, body, range } of found) {
+      const [beside] = by === null ? [{ body, range }] : changed.filter((one) => by.test(one.key));
+      if (!beside) throw new Error(`No answer to ${String(by)}`);
+      const all = count(beside.body as Body, Number(beside.range?.split('/')[1]));
+      const { rows, contacts, length } = body as Body;
+      expect((rows ?? contacts)?.length ?? length, key).toBe(Math.min(all, pageSize(key)));
+    }
+  }
+});
+
+test('rows of many have ids of their own', () => {
+  const shared = recordings.flatMap((answers) =>
+    Object.entries(answers).filter(([key, answer]) => {
+      const { rows } = (variants.many(answer, key).body ?? {}) as Body;
+      const ids = rows?.map(({ id }) => id) ?? [];
+      return new Set(ids).size < ids.length;
+    }),
+  );
+  expect(shared.map(([key]) => key)).toEqual([]);
 });
 
 test.each(filesOf('.storybook/screens/*.json'))(
