@@ -204,10 +204,10 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
     name: 'signing-keys',
     title: 'Token ditandatangani dengan kunci ES256',
     isDone: async ({ management }) => {
-      const { keys } = await management
-        .read<{ keys: { algorithm: string; status: string }[] }>('config/auth/signing-keys')
-        .catch(() => ({ keys: [] }));
-      return keys.some(({ algorithm, status }) => algorithm === 'ES256' && status === 'in_use');
+      const found = await management
+        .read<{ keys?: { algorithm: string; status: string }[] } | null>('config/auth/signing-keys')
+        .catch(() => null);
+      return found?.keys?.some(({ algorithm, status }) => algorithm === 'ES256' && status === 'in_use') ?? false;
     },
     run: ({ leave, ref }) => {
       leave(

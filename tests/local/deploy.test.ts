@@ -140,7 +140,10 @@ it('leaves to the operator what the token may not change, or what only they shou
   );
   expect(await deployment.project()).toMatchObject({ realtime: { private_only: false } });
   expect(output).toContain('- Kunci tanda tangan:');
-  await deployment.change({ refused: [], signingKeys: [{ algorithm: 'ES256', status: 'in_use' }] });
+  // An answer of another form is no reason to stop.
+  await deployment.change({ refused: [], signingKeys: null });
+  expect((await deployment.run()).output).toContain('- Kunci tanda tangan:');
+  await deployment.change({ signingKeys: [{ algorithm: 'ES256', status: 'in_use' }] });
   expect((await deployment.run()).output).not.toMatch(/^- (?:Realtime|Kunci tanda tangan):/m);
 });
 

@@ -65,7 +65,7 @@ export const hasOfflineCopy = async (userId: string): Promise<boolean> => {
   );
 };
 
-/** postgrest-js reports an error of `fetch` with an empty code. */
+/** postgrest-js reports an error of `fetch` with an empty code, which an answer that is not of the database has as well (`supabase.ts`). */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
 
@@ -76,8 +76,8 @@ const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
     : rows;
 
 /**
- * `currentUserId`: as of `createEncryptedRecords`. `isFailing`: whether the server answers with failures, so that a read that
- * is still repeated gets an answer. `now`: epoch ms, by which records expire.
+ * `currentUserId`: as of `createEncryptedRecords`. `isFailing`: whether the server answers with failures, which the copy does not
+ * replace, nor a read that is still repeated. `now`: epoch ms, by which records expire.
  */
 export const createOfflineCopy = (
   currentUserId: () => Promise<string | null>,
@@ -93,7 +93,7 @@ export const createOfflineCopy = (
   };
 
   const show = async <T>(name: string, error: unknown, read: (value: unknown) => T | null): Promise<T | null> => {
-    const isMissing = error === undefined ? !isFailing() : isNetworkError(error);
+    const isMissing = !isFailing() && (error === undefined || isNetworkError(error));
     const found = isMissing ? await records.read(name) : null;
     const value = found && read(found.value);
     if (found === null || value === null) return null;

@@ -56,7 +56,7 @@ export interface Project {
   compose: string;
   services: string[];
   realtime: { private_only: boolean };
-  signingKeys: { algorithm: string; status: string }[];
+  signingKeys: { algorithm: string; status: string }[] | null;
   /** What the access token may not change by the management API. */
   refused: string[];
 }

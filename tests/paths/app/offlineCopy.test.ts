@@ -105,7 +105,10 @@ describe('offline copy', () => {
     expect(await copy.rooms(businessId, refusal)).toBeNull();
     device.isServerFailing = true;
     expect(await copy.rooms(businessId, undefined)).toBeNull();
+    // An answer of a gateway that is not JSON has an empty code as well.
+    expect(await copy.rooms(businessId, networkError)).toBeNull();
     expect(copy.shownSince()).toBeNull();
+    device.isServerFailing = false;
     expect(await copy.rooms(businessId, networkError)).toEqual([roomOf(1)]);
   });
 

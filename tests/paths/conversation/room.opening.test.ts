@@ -34,8 +34,13 @@ const refuse = async (): Promise<Response> => {
 
 test.each<[what: string, answer: () => Promise<Response>, outcome: string]>([
   ['a service that answers 503', refuse, 'Failed to get'],
+  [
+    'a gateway that answers 503 at once, and not in JSON',
+    async () => new Response('<html>', { status: 503 }),
+    'Failed to get',
+  ],
   ['a network that is silent', () => new Promise(() => {}), 'opened without messages'],
-])('a chat that was never open, with %s for longer than the copy waits', async (_, answer, outcome) => {
+])('a chat that was never open, with %s', async (_, answer, outcome) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const report = () => undefined;
   const session = createSession({
