@@ -16,6 +16,8 @@ export interface MissedMessageCheck {
 export function createMissedMessageCheck(context: WahaContext): MissedMessageCheck {
   /** Time of the last check of this process, by session. */
   const lastChecks = new Map<string, number>();
+  /** Sessions that are WORKING again, and of which no other event has come since. */
+  const unheard = new Set<string>();
   const running = new Map<string, Promise<number>>();
 
   const check = (session: string, minInterval: number, isHeard: boolean): Promise<number> => {
@@ -42,11 +44,13 @@ export function createMissedMessageCheck(context: WahaContext): MissedMessageChe
       const isReconnected = envelope.event === 'session.status' && envelope.status.status === 'WORKING';
       // A session that is not WORKING cannot read its history, and WAHA waits up to 10 s before it responds so.
       if (envelope.event === 'session.status' && !isReconnected) return null;
+      if (isReconnected) unheard.add(session);
+      const isHeardAgain = !isReconnected && unheard.delete(session);
       const last = lastChecks.get(session);
       const isPeriodic = !isReconnected && last !== undefined;
-      if (isPeriodic && context.now() - last < checkInterval) return null;
+      if (isPeriodic && !isHeardAgain && context.now() - last < checkInterval) return null;
       lastChecks.set(session, context.now());
-      return check(session, isPeriodic ? checkInterval : 0, envelope.event !== 'session.status');
+      return check(session, isPeriodic ? checkInterval : 0, !isReconnected);
     },
   };
 }
