@@ -119,72 +119,41 @@ language sql security definer set search_path = '' as $$
   select private.wake('campaigns', 'private.has_channels_to_check()')
 $$;
 
-create or replace function private.installation_health() returns jsonb
+-- Whether it is WORKING, and messages were lost again after a check restarted its session.
+create function private.is_silent(of_channel public.channel) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'at', clock_timestamp(),
-    'schema', (select max(migration.version) from supabase_migrations.schema_migrations as migration),
-    'migrations', (select jsonb_agg(migration.version order by migration.version) from supabase_migrations.schema_migrations as migration),
-    'extensions', jsonb_build_object(
-      'pg_cron', exists (select from pg_catalog.pg_extension where extname = 'pg_cron'),
-      'pg_net', exists (select from pg_catalog.pg_extension where extname = 'pg_net'),
-      'vault', to_regclass('vault.decrypted_secrets') is not null),
-    'workers', jsonb_build_object('pg_cron', private.is_worker_running('pg_cron%'), 'pg_net', private.is_net_running()),
-    'jobs', private.job_health(),
-    -- Since when runs are read: a job without one in this time did not run.
-    'job_runs_since', private.read_if_present('cron.job_run_details', $query$select to_jsonb(min(run.start_time)) from cron.job_run_details as run
-      where run.runid > (select max(last.runid) - 20000 from cron.job_run_details as last)$query$),
-    'job_runs_bytes', private.read_if_present('cron.job_run_details', $query$select to_jsonb(pg_total_relation_size('cron.job_run_details'))$query$),
-    'vault', private.vault_health(),
-    'calls', private.call_health(),
-    'calls_waiting', private.read_if_present('net.http_request_queue', 'select to_jsonb(count(*)) from net.http_request_queue'),
-    'heartbeats', (select coalesce(jsonb_agg(jsonb_build_object('function', heartbeat.function, 'version', heartbeat.version, 'at', heartbeat.at)
-      order by heartbeat.function), '[]') from private.heartbeat),
-    'queues', private.queue_health(),
-    'failures', (select coalesce(jsonb_object_agg(failure.job, failure.rows), '{}') from (
-      select failed.job, count(*) as rows from private.job_failure as failed
-      where failed.attempts > 0 and failed.failed_at > now() - interval '1 hour' group by 1) as failure),
-    'failure_kinds', (select coalesce(jsonb_agg(to_jsonb(failure) order by failure.job, failure.kind), '[]') from (
-      select failed.job, split_part(failed.reason, ' ', 1) as kind, count(*) as rows from private.job_failure as failed
-      where failed.attempts > 0 and failed.failed_at > now() - interval '1 hour' group by 1, 2) as failure),
-    -- By the status of WAHA. `silent`: WORKING, and messages were lost again after a check restarted the session.
-    'channels', (select coalesce(jsonb_object_agg(part.status, part.channels), '{}') from (
-      select case when channel.status = 'WORKING' and checked.restarted_at > checked.event_at and checked.lost_at > checked.restarted_at then 'silent'
-        else channel.status end as status, count(*) as channels
-      from public.channel left join private.channel_check as checked on checked.channel_id = channel.id group by 1) as part),
-    -- `all`: since the statistics of the database began. Counted by Postgres, because events are as many as messages.
-    'event', jsonb_build_object('at', (select max(event.received_at) from private.webhook_event as event
-        where event.received_at > now() - interval '1 day'),
-      'all', pg_stat_get_tuples_inserted('private.webhook_event'::regclass)),
-    'runs', private.run_health(),
-    'connections', jsonb_build_object('used', (select count(*) from pg_catalog.pg_stat_activity as backend
-      where backend.datid is not null), 'most', current_setting('max_connections')::int),
-    'settings', (select coalesce(jsonb_object_agg(setting.name, setting.value), '{}') from private.setting
-      where setting.name in ('agent', 'connected_model', 'self_service', 'loopback_push', 'loopback_webhooks')),
-    'administrators', (select jsonb_build_object('all', count(*), 'with_factor', count(*) filter (where exists (
-      select from auth.mfa_factors as factor where factor.user_id = role.profile_id and factor.status = 'verified')))
-      from public.role where role.permission = 'admin'),
-    'has_sample_accounts', exists (select from auth.users where not users.is_sso_user and users.email in
-      ('owner@chabot.test', 'member@chabot.test', 'totp@chabot.test', 'outsider@chabot.test', 'admin@chabot.test')),
-    -- Relations whose rows everyone with the grant reads. Hosted Supabase grants all on a new one to visitors.
-    'open_tables', (select coalesce(jsonb_agg(class.relname order by class.relname), '[]')
-      from pg_catalog.pg_class as class
-      where class.relnamespace = 'public'::regnamespace
-        and (class.relkind in ('m', 'f') or class.relkind in ('r', 'p') and not class.relrowsecurity
-          or class.relkind = 'v' and not coalesce(class.reloptions && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false))
-        and (has_table_privilege('anon', class.oid, 'select') or has_table_privilege('authenticated', class.oid, 'select'))),
-    -- What an interrupted build leaves: no query uses it, and each write pays for it.
-    'invalid_indexes', (select coalesce(jsonb_agg(index.indexrelid::regclass::text order by 1), '[]')
-      from pg_catalog.pg_index as index where not index.indisvalid),
-    'bytes', pg_database_size(current_database()),
-    'tables', (select jsonb_object_agg(part.name, part.bytes) from (
-      select format('%s.%s', space.nspname, class.relname) as name, pg_total_relation_size(class.oid) as bytes
-      from pg_catalog.pg_class as class join pg_catalog.pg_namespace as space on space.oid = class.relnamespace
-      where class.relkind in ('r', 'm') and space.nspname in ('public', 'private', 'auth', 'storage', 'realtime', 'cron', 'net')
-      order by 2 desc limit 15) as part))
+  select of_channel.status = 'WORKING' and exists (
+    select from private.channel_check as checked
+    where checked.channel_id = of_channel.id and checked.restarted_at > checked.event_at and checked.lost_at > checked.restarted_at)
 $$;
 
-grant execute on all functions in schema private to service_role;
+create or replace function private.channel_health(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  of_channel public.channel;
+begin
+  select * into of_channel from public.channel where channel.id = which;
+  if not found or not (private.is_member(of_channel.business_id) or private.is_admin()) then
+    perform private.raise_not_found();
+  end if;
+  return jsonb_build_object(
+    'status', of_channel.status,
+    'since', coalesce((
+      select change.at from public.channel_status_change as change where change.channel_id = which
+      order by change.at desc, change.id desc limit 1), of_channel.created_at),
+    'last_incoming_at', (
+      select message.sent_at from public.message
+      where message.channel_id = which and (message.author = 'customer') is true
+      order by message.sent_at desc limit 1),
+    'last_outgoing_at', (
+      select message.sent_at from public.message
+      where message.channel_id = which and (message.author = 'customer') is false
+      order by message.sent_at desc limit 1),
+    'is_silent', private.is_silent(of_channel));
+end
+$$;
+
+comment on function public.channel_health(uuid) is 'For the team: {status, since, last_incoming_at, last_outgoing_at, is_silent}.';
 
 do $do$
 begin

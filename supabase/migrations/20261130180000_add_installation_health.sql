@@ -1,63 +1,5 @@
--- What an operator reads of an installation: whether the database wakes the functions, its jobs run and its queues move.
-
--- When each function was last woken with the service key, and the version of its code.
-create table private.heartbeat (
-  function text primary key check (function ~ '^[a-z][a-z-]{0,39}$'),
-  version text not null check (char_length(version) <= 40),
-  at timestamptz not null default clock_timestamp()
-);
-comment on column private.heartbeat.function is 'personal: none because it is the name of a function';
-comment on column private.heartbeat.version is 'personal: none because it is the version of a function';
-alter table private.heartbeat enable row level security;
-grant all on private.heartbeat to service_role;
-
--- A function that is woken for each message writes once in five seconds.
-create function private.record_heartbeat(p_function text, p_version text) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.heartbeat as last (function, version) values (p_function, p_version)
-  on conflict (function) do update set version = excluded.version, at = excluded.at
-  where last.version <> excluded.version or last.at < excluded.at - interval '5 seconds'
-$$;
-
--- The calls of pg_net, whose responses have the number of the call and not its address. Unlogged, as those are.
-create unlogged table private.function_call (
-  request_id bigint primary key,
-  function text not null,
-  at timestamptz not null default clock_timestamp()
-);
-comment on column private.function_call.function is 'personal: none because it is the name of a function';
-create index function_call_at_idx on private.function_call (at);
-alter table private.function_call enable row level security;
-grant all on private.function_call to service_role;
-
-create or replace function private.call_function(called text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  address text;
-  key text;
-  request bigint;
-begin
-  perform pg_notify('wake_' || called, '');
-  if exists (select from pg_catalog.pg_extension where extname = 'pg_net') and to_regclass('vault.decrypted_secrets') is not null then
-    execute 'select max(decrypted_secret) filter (where name = $1), max(decrypted_secret) filter (where name = $2)
-      from vault.decrypted_secrets' into address, key using called || '_url', called || '_key';
-    if address is not null and key is not null then
-      execute 'select net.http_post(url := $1, headers := $2)' into request
-        using address, jsonb_build_object('apikey', key, 'authorization', 'Bearer ' || key, 'content-type', 'application/json');
-      insert into private.function_call (request_id, function) values (request, called)
-      on conflict (request_id) do update set function = excluded.function, at = excluded.at;
-    end if;
-  end if;
-end
-$$;
-
--- What pg_cron records of each run, 55,000 rows a day, and the calls of functions. Nothing else deletes them.
-create or replace function private.sweep_job_runs() returns void
-language sql security definer set search_path = '' as $$
-  select private.tidy('sweep-job-runs', 'private.function_call', $old$old.at < now() - interval '6 hours'$old$);
-  select private.tidy('sweep-job-runs', runs, $old$coalesce(old.end_time, old.start_time) < now() - interval '3 days'$old$)
-  from to_regclass('cron.job_run_details') as runs where runs is not null
-$$;
+-- What an operator reads of an installation: whether the database wakes the functions, its jobs run and its queues move. An administrator
+-- reads it on /admin/panel, within the eight seconds of a statement.
 
 -- Runs a query of a table that only some installations have. Null: this one has it not.
 create function private.read_if_present(relation text, query text) returns jsonb
@@ -81,8 +23,23 @@ language sql stable security definer set search_path = '' as $$
     when pg_has_role(current_user, 'pg_read_all_stats', 'usage') then false end
 $$;
 
+-- Whether the worker of pg_net runs. Null: it cannot be seen.
+create function private.is_net_running() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regprocedure('net.check_worker_is_up()') is null then
+    return private.is_worker_running('pg_net%');
+  end if;
+  execute 'select net.check_worker_is_up()';
+  return true;
+exception when others then
+  return false;
+end
+$$;
+
 -- The queues that functions and jobs work through: {queue, rows: those that wait, seconds: how long the first of them could have been
--- handled and was not; 0: none is late}. A row that a process handles waits until its lease ends.
+-- handled and was not; 0: none is late}. A row that a process handles waits until its lease ends. Of queues whose rows are looked up one
+-- by one, the 10,000 that are due first are read.
 create function private.queue_health() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with queue (name, rows, at) as (
@@ -118,14 +75,14 @@ language sql stable security definer set search_path = '' as $$
     from public.webhook_delivery as delivery where delivery.status in ('queued', 'sending')
     union all
     select 'push_delivery', count(*), min(case when delivery.status = 'queued' then delivery.due_at else delivery.lease_until end)
-    from private.push_delivery as delivery
-    where delivery.status in ('queued', 'sending') and not private.must_wait('pushes', delivery.id::text)
+    from (select due.* from private.push_delivery as due where due.status in ('queued', 'sending') order by due.due_at, due.id limit 10000) as delivery
+    where not private.must_wait('pushes', delivery.id::text)
     union all
     select 'knowledge_job', count(*), min(coalesce(job.lease_until, job.due_at)) from private.knowledge_job as job
     union all
     select 'message_reading', count(*), min(case when reading.status = 'queued' then reading.due_at else reading.lease_until end)
-    from private.message_reading as reading
-    where reading.status in ('queued', 'running') and not private.must_wait('message-readings', reading.message_id::text)
+    from (select due.* from private.message_reading as due where due.status in ('queued', 'running') order by due.due_at limit 10000) as reading
+    where not private.must_wait('message-readings', reading.message_id::text)
     union all
     select 'test_result', count(*), min(case when result.status = 'queued' then result.due_at else result.lease_until end)
     from public.test_result as result where result.status in ('queued', 'running')
@@ -140,8 +97,8 @@ language sql stable security definer set search_path = '' as $$
   from queue
 $$;
 
--- The jobs of pg_cron: {name, is_active, seconds: its period, at: when it last began, status: of its last run that ended}. The last
--- 20,000 runs are read, those of eight hours.
+-- The jobs of pg_cron: {name, schedule, is_active, seconds: its period, at: when it last began, status: of its last run that ended}. The
+-- last 20,000 runs are read, those of eight hours.
 create function private.job_health() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.read_if_present('cron.job', $query$
@@ -151,8 +108,8 @@ language sql stable security definer set search_path = '' as $$
       from cron.job_run_details as run where run.runid > (select max(last.runid) - 20000 from cron.job_run_details as last)
       group by run.jobid
     )
-    select jsonb_agg(jsonb_build_object('name', job.jobname, 'is_active', job.active, 'at', recent.at, 'status', recent.status,
-      'seconds', case when job.schedule ~ '^\d+ seconds?$' then split_part(job.schedule, ' ', 1)::int
+    select jsonb_agg(jsonb_build_object('name', job.jobname, 'schedule', job.schedule, 'is_active', job.active, 'at', recent.at,
+      'status', recent.status, 'seconds', case when job.schedule ~ '^\d+ seconds?$' then split_part(job.schedule, ' ', 1)::int
         when job.schedule like '* %' then 60 else 3600 end) order by job.jobname)
     from cron.job left join recent on recent.jobid = job.jobid $query$)
 $$;
@@ -171,29 +128,32 @@ language sql stable security definer set search_path = '' as $$
       from vault.decrypted_secrets as secret where secret.name ~ '^[a-z-]+_(url|key)$' group by 1) as part $query$)
 $$;
 
--- How the calls of functions in the last hour ended: {function, status: of the response; null: there was none, calls}.
+-- How the calls of functions in the last hour ended: {function, status: of the response; null: there was none, calls}. pg_net has an
+-- index of the times of its responses and none of their ids.
 create function private.call_health() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.read_if_present('net._http_response', $query$
     select coalesce(jsonb_agg(jsonb_build_object('function', part.function, 'status', part.status_code, 'calls', part.calls)), '[]')
     from (
       select call.function, response.status_code, count(*) as calls
-      from private.function_call as call join net._http_response as response on response.id = call.request_id
+      from private.function_call as call join net._http_response as response on response.id = call.request_id and response.created > now() - interval '1 hour'
       where call.at > now() - interval '1 hour' group by 1, 2 order by 1, 2) as part $query$)
 $$;
 
--- Whether the worker of pg_net runs. Null: it cannot be seen.
-create function private.is_net_running() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if to_regprocedure('net.check_worker_is_up()') is null then
-    return private.is_worker_running('pg_net%');
-  end if;
-  execute 'select net.check_worker_is_up()';
-  return true;
-exception when others then
-  return false;
-end
+-- The runs of the AI that began in the last hour, read by agent_run_created_idx: outcomes {status: runs}, errors {kind of the last
+-- failure of the model: runs}, model_ms: milliseconds of the model that 95 % of them did not exceed; null: there was none.
+create function private.run_health() returns jsonb
+language sql stable set search_path = '' as $$
+  with run as materialized (
+    select recent.status, recent.error, recent.ms_model from public.agent_run as recent
+    where recent.created_at > now() - interval '1 hour' and recent.settled_at is not null
+  )
+  select jsonb_build_object(
+    'outcomes', (select coalesce(jsonb_object_agg(part.status, part.runs), '{}') from (
+      select run.status, count(*) as runs from run group by 1) as part),
+    'errors', (select coalesce(jsonb_object_agg(part.error, part.runs), '{}') from (
+      select run.error, count(*) as runs from run where run.error is not null group by 1) as part),
+    'model_ms', (select percentile_disc(0.95) within group (order by run.ms_model) from run))
 $$;
 
 create function private.installation_health() returns jsonb
@@ -201,12 +161,16 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'at', clock_timestamp(),
     'schema', (select max(migration.version) from supabase_migrations.schema_migrations as migration),
+    'migrations', (select jsonb_agg(migration.version order by migration.version) from supabase_migrations.schema_migrations as migration),
     'extensions', jsonb_build_object(
       'pg_cron', exists (select from pg_catalog.pg_extension where extname = 'pg_cron'),
       'pg_net', exists (select from pg_catalog.pg_extension where extname = 'pg_net'),
       'vault', to_regclass('vault.decrypted_secrets') is not null),
     'workers', jsonb_build_object('pg_cron', private.is_worker_running('pg_cron%'), 'pg_net', private.is_net_running()),
     'jobs', private.job_health(),
+    -- Since when runs are read: a job without one in this time did not run.
+    'job_runs_since', private.read_if_present('cron.job_run_details', $query$select to_jsonb(min(run.start_time)) from cron.job_run_details as run
+      where run.runid > (select max(last.runid) - 20000 from cron.job_run_details as last)$query$),
     'job_runs_bytes', private.read_if_present('cron.job_run_details', $query$select to_jsonb(pg_total_relation_size('cron.job_run_details'))$query$),
     'vault', private.vault_health(),
     'calls', private.call_health(),
@@ -217,17 +181,37 @@ language sql stable security definer set search_path = '' as $$
     'failures', (select coalesce(jsonb_object_agg(failure.job, failure.rows), '{}') from (
       select failed.job, count(*) as rows from private.job_failure as failed
       where failed.attempts > 0 and failed.failed_at > now() - interval '1 hour' group by 1) as failure),
+    'failure_kinds', (select coalesce(jsonb_agg(to_jsonb(failure) order by failure.job, failure.kind), '[]') from (
+      select failed.job, split_part(failed.reason, ' ', 1) as kind, count(*) as rows from private.job_failure as failed
+      where failed.attempts > 0 and failed.failed_at > now() - interval '1 hour' group by 1, 2) as failure),
+    -- By the status of WAHA, or `silent` (private.is_silent).
     'channels', (select coalesce(jsonb_object_agg(part.status, part.channels), '{}') from (
-      select channel.status, count(*) as channels from public.channel group by 1) as part),
-    'event', (select jsonb_build_object('at', max(event.received_at),
-      'hour', count(*) filter (where event.received_at > now() - interval '1 hour'))
-      from private.webhook_event as event where event.received_at > now() - interval '1 day'),
-    'settings', (select jsonb_object_agg(setting.name, setting.value) from private.setting
+      select case when private.is_silent(channel) then 'silent' else channel.status end as status, count(*) as channels
+      from public.channel group by 1) as part),
+    -- `all`: since the statistics of the database began. Counted by Postgres, because events are as many as messages.
+    'event', jsonb_build_object('at', (select max(event.received_at) from private.webhook_event as event
+        where event.received_at > now() - interval '1 day'),
+      'all', pg_stat_get_tuples_inserted('private.webhook_event'::regclass)),
+    'runs', private.run_health(),
+    'connections', jsonb_build_object('used', (select count(*) from pg_catalog.pg_stat_activity as backend
+      where backend.datid is not null), 'most', current_setting('max_connections')::int),
+    'settings', (select coalesce(jsonb_object_agg(setting.name, setting.value), '{}') from private.setting
       where setting.name in ('agent', 'connected_model', 'self_service', 'loopback_push', 'loopback_webhooks')),
     'administrators', (select jsonb_build_object('all', count(*), 'with_factor', count(*) filter (where exists (
       select from auth.mfa_factors as factor where factor.user_id = role.profile_id and factor.status = 'verified')))
       from public.role where role.permission = 'admin'),
-    'has_sample_accounts', exists (select from auth.users where users.email like '%@chabot.test'),
+    'has_sample_accounts', exists (select from auth.users where not users.is_sso_user and users.email in
+      ('owner@chabot.test', 'member@chabot.test', 'totp@chabot.test', 'outsider@chabot.test', 'admin@chabot.test')),
+    -- Relations whose rows everyone with the grant reads. Hosted Supabase grants all on a new one to visitors.
+    'open_tables', (select coalesce(jsonb_agg(class.relname order by class.relname), '[]')
+      from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace
+        and (class.relkind in ('m', 'f') or class.relkind in ('r', 'p') and not class.relrowsecurity
+          or class.relkind = 'v' and not coalesce(class.reloptions && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false))
+        and (has_table_privilege('anon', class.oid, 'select') or has_table_privilege('authenticated', class.oid, 'select'))),
+    -- What an interrupted build leaves: no query uses it, and each write pays for it.
+    'invalid_indexes', (select coalesce(jsonb_agg(index.indexrelid::regclass::text order by 1), '[]')
+      from pg_catalog.pg_index as index where not index.indisvalid),
     'bytes', pg_database_size(current_database()),
     'tables', (select jsonb_object_agg(part.name, part.bytes) from (
       select format('%s.%s', space.nspname, class.relname) as name, pg_total_relation_size(class.oid) as bytes
@@ -236,39 +220,26 @@ language sql stable security definer set search_path = '' as $$
       order by 2 desc limit 15) as part))
 $$;
 
--- The first administrator, who appoints the others on /admin. Returns added, already_added, no_account, unconfirmed, or
--- has_another: there is one, and `another` is not given.
-create function private.add_administrator(email text, another boolean) returns text
-language plpgsql security definer set search_path = '' as $$
+-- As `installation_health`, without the digests of keys in the Vault: an entry says whether it has one.
+create function private.admin_installation() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  account auth.users;
+  health jsonb;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('public.role', 0));
-  select users.* into account from auth.users where users.email = lower(btrim(add_administrator.email)) and not users.is_anonymous;
-  if account.id is null then
-    return 'no_account';
-  elsif account.email_confirmed_at is null then
-    return 'unconfirmed';
-  elsif exists (select from public.role where role.profile_id = account.id and role.permission = 'admin') then
-    return 'already_added';
-  elsif exists (select from public.role where role.permission = 'admin') and not another then
-    return 'has_another';
+  perform private.require_admin();
+  health := private.installation_health();
+  if jsonb_typeof(health -> 'vault') = 'array' then
+    health := health || jsonb_build_object('vault', (
+      select coalesce(jsonb_agg(case when entry -> 'key' = 'null' then entry else entry || '{"key":"…"}' end order by place), '[]')
+      from jsonb_array_elements(health -> 'vault') with ordinality as part (entry, place)));
   end if;
-  insert into public.role (profile_id, permission) values (account.id, 'admin');
-  perform private.record('permission.granted', null, jsonb_build_object('profile_id', account.id, 'name', private.name_of(account.id),
-    'permission', 'admin', 'reason', null));
-  return 'added';
+  return health;
 end
 $$;
 
-do $do$
-begin
-  perform private.expose_function(signature, caller, about) from (values
-    ('record_heartbeat(p_function text, p_version text)', 'service_role', 'A function was woken, and this is the version of its code.'),
-    ('installation_health()', 'service_role',
-      'What an operator reads of the installation, without any value of a secret or of a customer (docs/operations.md).'),
-    ('add_administrator(email text, another boolean default false)', 'service_role',
-      'Gives an account with a confirmed address the permission of an administrator, if there is no other or `another` says so. Returns the outcome.')
-  ) as api (signature, caller, about);
-end
-$do$;
+select private.expose_function('installation_health()', 'service_role',
+  'What an operator reads of the installation, without any value of a secret or of a customer (docs/operations.md).');
+select private.expose_function('admin_installation()', 'authenticated',
+  'What an administrator reads of the installation: that of installation_health, without the digests of keys.');
+
+grant execute on all functions in schema private to service_role;
