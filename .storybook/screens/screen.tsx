@@ -45,6 +45,10 @@ interface Started {
   stop: () => void;
 }
 
+// Stories have no worker of the application. A browser may refuse one, too.
+if ('serviceWorker' in navigator)
+  navigator.serviceWorker.register = () => Promise.reject(new Error('No service worker among stories'));
+
 let started: Started | undefined;
 
 const start = async ({ account, address, given }: Screen): Promise<Started> => {
