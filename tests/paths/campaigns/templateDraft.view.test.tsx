@@ -77,8 +77,6 @@ viewPaths(templateDraftModel, {
       <TemplateDraftStory actor={actor} />
     </AppContextProvider>
   ),
-  // The finding in the view has values for its sentence.
-  examples: ['fix.chosen'],
   gestures: {
     'draft.changed': async (see, event) => {
       // The same text again would be no input event.

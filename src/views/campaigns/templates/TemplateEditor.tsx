@@ -67,7 +67,7 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
             draft={draft}
             findings={findings}
             canFix={FIXABLE.some((editing) => snapshot.matches({ editing }))}
-            onFix={(finding) => actor.send({ type: 'fix.chosen', finding })}
+            onFix={({ rule, at }) => actor.send({ type: 'fix.chosen', finding: { rule, at } })}
             onUndo={
               beforeFix !== null && snapshot.can({ type: 'fix.undone' })
                 ? () => actor.send({ type: 'fix.undone' })
