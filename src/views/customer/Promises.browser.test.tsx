@@ -33,6 +33,27 @@ const openEditForm = async () => {
   return { actor, ...rest, textField: page.getByLabelText(text.editLabel), dateField: page.getByLabelText(text.due) };
 };
 
+test('open promises are in the order of their dates, those without one after them, and kept ones last', async () => {
+  const { actor, changeRows } = startList();
+  const rows = [
+    ['kept', '2026-11-18', true],
+    ['undated', null, false],
+    ['later', '2026-11-20', false],
+    ['sooner', '2026-11-19', false],
+  ] as const;
+  changeRows(rows.map(([id, due_on, is_kept]) => ({ ...open!, id, body: id, due_on, is_kept })));
+  await render(<PromisesStory actor={actor} />);
+  await expect
+    .poll(() =>
+      page
+        .getByText(/^(?:kept|undated|later|sooner)$/)
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual(['sooner', 'later', 'undated', 'kept']);
+  actor.stop();
+});
+
 test('editing a promise changes its text and date, and returns the focus to its edit button', async () => {
   const { actor, onCommand, textField, dateField } = await openEditForm();
   await expect.element(textField).toHaveValue(open?.body);
