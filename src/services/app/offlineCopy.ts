@@ -8,6 +8,7 @@ import { businessSchema, channelSchema, type Business, type Channel } from '../.
 import { handoverSchema, messageSchema, type Handover, type Message } from '../../contracts/conversation.ts';
 import { roomSchema, type Room } from '../../contracts/inbox.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { isUnanswered } from '../platform/supabase.ts';
 import { createEncryptedRecords, MAX_RECORD_LENGTH } from './offlineCopy.records.ts';
 
 /** A conversation with its newest messages, oldest first. */
@@ -65,10 +66,6 @@ export const hasOfflineCopy = async (userId: string): Promise<boolean> => {
   );
 };
 
-/** postgrest-js reports an error of `fetch` with an empty code, which an answer that is not of the database has as well (`supabase.ts`). */
-const isNetworkError = (error: unknown): boolean =>
-  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
-
 /** The last rows, as many as fit into a record beside other fields. */
 const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
   rows.length > 0 && JSON.stringify(rows).length > MAX_RECORD_LENGTH * 0.8
@@ -93,7 +90,7 @@ export const createOfflineCopy = (
   };
 
   const show = async <T>(name: string, error: unknown, read: (value: unknown) => T | null): Promise<T | null> => {
-    const isMissing = !isFailing() && (error === undefined || isNetworkError(error));
+    const isMissing = !isFailing() && (error === undefined || isUnanswered(error));
     const found = isMissing ? await records.read(name) : null;
     const value = found && read(found.value);
     if (found === null || value === null) return null;

@@ -23,6 +23,7 @@ import type { GetOutbox } from '../outbox/outbox.actors.ts';
 import type { Gateway } from '../platform/gateway.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
+import { isUnanswered } from '../platform/supabase.ts';
 import { refreshHandovers } from './history.actors.ts';
 import { followJoinedRoom } from './joinedRooms.ts';
 import type { MessagesDeps } from './messages.ts';
@@ -101,7 +102,7 @@ export const defineRoomActors = (services: RoomServices) => {
         rooms.put([room]);
         return room;
       } catch (error) {
-        if (isUnreachable(error)) return null;
+        if (isUnanswered(error)) return null;
         throw error;
       }
     }),
@@ -228,10 +229,6 @@ export const defineRoomActors = (services: RoomServices) => {
     }),
   };
 };
-
-/** Whether the server could not be reached: postgrest-js reports an error of `fetch` with an empty code. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
 
 /** Puts changes into the store. True if the hand-overs, or the name of a member in them, must be read. */
 const applyChanges = ({ messages, report }: RoomServices, roomId: string, batch: Change[]): boolean => {

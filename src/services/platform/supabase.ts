@@ -38,6 +38,13 @@ const rejectForeignResponses =
       : Response.json({ code: '', message: '' }, { status: status < 400 ? 502 : status });
   };
 
+/**
+ * Whether no answer came from the database: postgrest-js reports an error of `fetch` with an empty code, which a response that
+ * was replaced has as well.
+ */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
+
 /** Uses the given session, or creates one for `{ url, key }`. */
 export const createBackend = (from: SessionClient | { url: string; key: string }): Backend => {
   const session = 'accessToken' in from ? from : createSession(from);
