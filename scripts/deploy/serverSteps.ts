@@ -1,5 +1,7 @@
 /** The steps of a deployment to a server of one's own (deploy/README.md). Those of the hosted way are shared. */
 import { lookup } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { serverSettings } from './answers.ts';
@@ -12,9 +14,13 @@ import { checkSupabaseRelease } from './supabaseRelease.ts';
 const docker = ({ server, run }: Context, ...args: string[]): Promise<void> =>
   run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '' });
 
-/** Whether there is an account: each business belongs to one. */
-const hasAccounts = async ({ query }: Context): Promise<boolean> =>
-  (await query<{ exists: boolean }>('select exists (select from auth.users)'))[0]?.exists ?? false;
+/** Whether the server has an account, to which each business belongs. Starts the database as it was, if there is one. */
+async function hasData(context: Context): Promise<boolean> {
+  const { server, isDry, query } = context;
+  if (!isDry && !existsSync(join(server?.folder ?? '', 'volumes/db/data'))) return false;
+  await docker(context, 'up', '-d', '--wait', '--no-recreate', 'db');
+  return isDry || Boolean((await query<{ exists: boolean }>('select exists (select from auth.users)'))[0]?.exists);
+}
 
 const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
 
@@ -68,6 +74,18 @@ export const serverSteps: readonly Step[] = [
   },
   ...shared('site'),
   {
+    name: 'backup',
+    title: 'Cadangan data, sebelum layanan dan skema berubah',
+    // Each run has its own: only a backup of this moment holds what the newer services and migrations are about to change.
+    isDone: () => Promise.resolve(false),
+    run: async (context) => {
+      if (context.withoutBackup) context.say('    Dilewati karena --without-backup.');
+      else if (await hasData(context)) await docker(context, 'run', '--rm', 'backup');
+      else context.say('    Belum ada akun, jadi belum ada data.');
+    },
+    whenFailed: `Perintah ini belum mengubah skema dan data, dan belum memulai ulang layanan. Periksa BACKUP_FOLDER dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
+  },
+  {
     name: 'stack',
     title: 'Jalankan layanan (docker compose up)',
     isDone: () => Promise.resolve(false),
@@ -76,17 +94,6 @@ export const serverSteps: readonly Step[] = [
       await docker(context, 'up', '-d', '--wait');
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
-  },
-  {
-    name: 'backup',
-    title: 'Cadangan data, sebelum skema berubah',
-    inputs: () => digestOfFolder('supabase/migrations'),
-    run: async (context) => {
-      if (context.withoutBackup) context.say('    Dilewati karena --without-backup.');
-      else if (context.isDry || (await hasAccounts(context))) await docker(context, 'run', '--rm', 'backup');
-      else context.say('    Belum ada akun, jadi belum ada data.');
-    },
-    whenFailed: `Skema dan datanya belum berubah; layanan sudah jalan. Periksa BACKUP_FOLDER dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
   },
   ...shared('migrations', 'jobs'),
   {

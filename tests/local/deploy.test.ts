@@ -1,5 +1,6 @@
 /** `npm run deploy` to a hosted project that tests/local/support/deployPrograms.mjs plays. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -7,6 +8,7 @@ import { expect, it } from 'vitest';
 
 import { root } from '../../scripts/generated.ts';
 import { completeAnswers, keys, openDeployment, ref, token, writeServer, type Project } from './support/deployment.ts';
+import { temporaryFolder, writeFiles } from './support/folders.ts';
 
 /** The commands that change the project or the site, by a part of their arguments or input. */
 const changes = [
@@ -236,12 +238,12 @@ it('says what breaks when the answers have another value of a secret than the pr
   expect(output.match(/^- \w+ berganti: .+$/gm)).toEqual([
     '- LINK_SECRET berganti: undangan dan serah terima yang sudah dikirim tidak dapat dibuka lagi.',
   ]);
-});
-
   await deployment.change({ secrets: { LINK_SECRET: 'lain', WAHA_WEBHOOK_SECRET: 'dulu' } });
   expect((await deployment.run()).output.match(/^- \w+ berganti: .+$/gm)).toEqual([
     '- WAHA_WEBHOOK_SECRET berganti: pesan masuk ditolak, sampai sesi WhatsApp-nya diperbarui: sendiri dalam sehari, atau langsung dengan Mulai ulang di halaman Integrasi.',
   ]);
+});
+
 it('an AI that the operator turned off stays off at the next release', async () => {
   await using deployment = await openDeployment();
   await deployment.run();
@@ -318,7 +320,7 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
   expect(project).toMatchObject({
     isMigrated: true,
     isLinked: false,
-    services: ['config --quiet', 'config --quiet', 'up -d --wait', 'run --rm backup', 'restart functions caddy'],
+    services: ['config --quiet', 'config --quiet', 'up -d --wait', 'restart functions caddy'],
     settings: { agent: 'on', self_service: 'off' },
     vault: { agent_url: 'http://api-gw:8000/functions/v1/agent', agent_key: keys.secret },
     administrators: ['owner@toko.example'],
@@ -349,16 +351,28 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
   expect(parseEnv(await deployment.read(join(folder, '.env')))).toEqual(environment);
 });
 
-it('a backup that fails ends the deployment to a server before the schema changes, unless it is left out on purpose', async () => {
+it('a server is backed up before its services start anew; a failure ends the deployment, unless it is left out on purpose', async () => {
   await using deployment = await openDeployment();
   await toServer(deployment);
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  /** The commands of `docker compose` by a deployment of newer migrations. */
+  const deployAgain = async (options = {}) => {
+    await deployment.change({ isMigrated: false, services: [] });
+    const { code, output } = await deployment.run({ isSelfHosted: true, ...options });
+    return { code, output, ...(await deployment.project()) };
+  };
+  const backup = ['up -d --wait --no-recreate db', 'run --rm backup'];
+  const start = ['config --quiet', 'up -d --wait'];
   await deployment.break({ text: 'run --rm backup', error: 'no space left on device' });
-  const failed = await deployment.run({ isSelfHosted: true });
-  expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('no space left on device') as string });
+  const failed = await deployAgain();
+  expect(failed).toMatchObject({ code: 1, isMigrated: false, services: backup.slice(0, 1) });
+  expect(failed.output).toContain('no space left on device');
   expect(failed.output).toContain('npm run deploy -- --self-hosted --without-backup');
-  expect((await deployment.project()).isMigrated).toBe(false);
-  expect(await deployment.run({ isSelfHosted: true, withoutBackup: true })).toMatchObject({ code: 0 });
-  expect((await deployment.project()).isMigrated).toBe(true);
+  expect(await deployAgain({ withoutBackup: true })).toMatchObject({ code: 0, isMigrated: true, services: start });
+  await deployment.break(null);
+  // Neither a backup that was left out nor an older one counts.
+  for (const run of ['after one without', 'after one with'])
+    expect(await deployAgain(), run).toMatchObject({ code: 0, isMigrated: true, services: [...backup, ...start] });
 });
 
 it('a release of Supabase that deploy/ does not know is refused before anything changes', async () => {
@@ -379,7 +393,73 @@ it('a server without accounts has nothing to back up', async () => {
   await toServer(deployment);
   await deployment.change({ accounts: [] });
   await deployment.break({ text: 'run --rm backup' });
-  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  for (const run of ['first', 'second'])
+    expect(await deployment.run({ isSelfHosted: true }), run).toMatchObject({ code: 0 });
+  // The next run has accounts.
+  await deployment.change({ accounts: ['owner@toko.example'] });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 1 });
+});
+
+it('a folder that is not that of a release of Supabase is refused with what to give', async () => {
+  await using deployment = await openDeployment();
+  const { folder } = await toServer(deployment);
+  await rm(join(folder, 'docker-compose.yml'));
+  const { code, output } = await deployment.run({ isSelfHosted: true });
+  expect(code).toBe(1);
+  expect(output).toContain('SUPABASE_FOLDER harus folder lengkap dari rilis Supabase, dengan docker-compose.yml');
+});
+
+it('backup.sh keeps each backup in a folder of its time, nothing of one that fails, and none for too long', async () => {
+  await using folder = await temporaryFolder();
+  const [programs, backups, source] = ['bin', 'backups', 'source'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFiles(source, { 'storage/a': '', 'db-config/a': '', 'waha-sessions/a': '', env: '', 'functions.env': '' });
+  const program = async (name: string, lines: string): Promise<void> =>
+    writeFile(join(programs, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  await mkdir(programs);
+  await program('date', 'PATH=/usr/bin:/bin exec date -d "$NOW" "$@"');
+  await program('psql', 'echo "{}"');
+  await program('pg_dump', 'for last; do :; done; echo rows >"${last#--file=}"');
+  const backUp = (now: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const env = {
+        PATH: `${programs}:${process.env['PATH']}`,
+        NOW: now,
+        BACKUP_TARGET: backups,
+        BACKUP_SOURCE: source,
+        BACKUP_KEEP_DAYS: '14',
+      };
+      execFile('bash', [join(root, 'deploy/backup.sh')], { env }, (error) => resolve(error === null));
+    });
+  // A backup under its former name, one that a power cut ended, and what is not a backup; all older than the days to keep.
+  const old = ['2026-11-01', '2026-11-02T02-15-00', '2026-11-03T02-15-00.part', 'keep'];
+  for (const name of old) {
+    await mkdir(join(backups, name), { recursive: true });
+    await utimes(join(backups, name), 0, 0);
+  }
+  await mkdir(join(backups, '2026-11-29'));
+
+  expect(await backUp('2026-11-30T02:15:00Z')).toBe(true);
+  const kept = ['2026-11-29', '2026-11-30T02-15-00', 'keep'];
+  expect((await readdir(backups)).toSorted()).toEqual(kept);
+  expect((await readdir(join(backups, '2026-11-30T02-15-00'))).toSorted()).toEqual([
+    'counts.json',
+    'files.tar.gz',
+    'rows.dump',
+  ]);
+  await program('psql', 'exit 1');
+  expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
+  expect((await readdir(backups)).toSorted()).toEqual(kept);
+  await program('psql', 'echo "{}"');
+  await rm(join(source, 'storage'), { recursive: true });
+  expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
+  expect((await readdir(backups)).toSorted()).toEqual(kept);
+  await mkdir(join(source, 'storage'));
+  expect(await backUp('2026-11-30T09:00:00Z')).toBe(true);
+  expect((await readdir(backups)).toSorted()).toEqual([...kept, '2026-11-30T09-00-00'].toSorted());
 });
 
 const legacyKey = (claims: object): string =>

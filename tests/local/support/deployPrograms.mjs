@@ -4,7 +4,7 @@
  * holds the arguments of a command that fails, or that ends the deployment instead of it (`kill`).
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [, path, ...all] = process.argv;
@@ -82,7 +82,10 @@ const commands = {
   'git rev-parse': () => print(project.commit),
   'npm run build': () => {},
   'docker compose version': () => print(project.compose),
-  'docker compose -f': () => (project.services = [...project.services, args.slice(5).join(' ')]),
+  'docker compose -f': () => {
+    project.services = [...project.services, args.slice(5).join(' ')];
+    if (args[5] === 'up') mkdirSync('volumes/db/data', { recursive: true });
+  },
   'supabase projects api-keys': () => {
     if (process.env.SUPABASE_ACCESS_TOKEN !== project.token)
       failWith('unexpected status 401: {"message":"Unauthorized"}');
@@ -96,7 +99,11 @@ const commands = {
       console.error(project.isMigrated ? 'Remote database is up to date.' : 'Would push these migrations:');
     else project.isMigrated = true;
   },
-  'supabase db query': () => print(query(stdin)),
+  'supabase db query': () => {
+    const hasDatabase = !command.includes('postgresql://') || project.services.some((one) => one.startsWith('up'));
+    if (!hasDatabase) failWith('connection refused');
+    print(query(stdin));
+  },
   'supabase config diff': () => {
     if (project.config === config()) return;
     print('auth.site_url [changed]\n  local:  new\n  remote: old');
