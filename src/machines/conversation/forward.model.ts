@@ -4,7 +4,11 @@ import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
 import { forwardMachine } from './forward.machine.ts';
 import { message, uuid } from './messages.fixture.ts';
 
-const target: ForwardTarget = { id: uuid(701), room: roomOf(1), sessionName: 'batik-lestari' };
+export const target: ForwardTarget = {
+  id: uuid(701),
+  room: roomOf(1, { name: 'Ibu Ratna', status: 'ai_auto_reply' }),
+  sessionName: 'batik-lestari',
+};
 const body = 'Ukuran XL masih ada, Rp 185.000.';
 const broken = new Error('broken');
 

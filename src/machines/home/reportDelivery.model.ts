@@ -11,7 +11,8 @@ export const reportDeliveryModel = defineModel({
   events: {
     'section.opened': [],
     'retry.requested': [{ type: 'retry.requested' }],
-    'value.chosen': [{ type: 'value.chosen', choice: { isOn: true, hour: delivery.hour, phone: delivery.phone } }],
+    // The phone as the form shows it.
+    'value.chosen': [{ type: 'value.chosen', choice: { isOn: true, hour: delivery.hour, phone: '+62 812-3456-7890' } }],
   },
   outcomes: {
     readValue: {

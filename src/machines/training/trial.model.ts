@@ -9,7 +9,7 @@ export const trialModel = defineModel({
   input: { businessId },
   events: {
     'question.asked': [{ type: 'question.asked', question: 'minggu buka jam brp kak' }],
-    'scope.chosen': [{ type: 'scope.chosen', withChanges: false }],
+    'scope.chosen': [false, true].map((withChanges) => ({ type: 'scope.chosen' as const, withChanges })),
     'retry.requested': [{ type: 'retry.requested' }],
     'knowledge.invalidated': [{ type: 'knowledge.invalidated' }],
   },

@@ -23,7 +23,6 @@ const shown =
 
 viewPaths(forwardModel, {
   render: (actor: ForwardRef) => <ForwardStory actor={actor} />,
-  examples: ['chat.chosen'],
   gestures: {
     'forward.requested': (see) => press(see.getByRole('button', { name: bubble.forward, exact: true }).first()),
     'forward.cancelled': (see) => press(see.getByRole('button', { name: text.cancel, exact: true })),

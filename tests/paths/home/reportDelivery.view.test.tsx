@@ -12,7 +12,6 @@ const text = homeText.delivery;
 
 viewPaths(reportDeliveryModel, {
   render: (actor: ReportDeliveryRef) => <ReportDeliveryStory actor={actor} />,
-  examples: ['value.chosen'],
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: `${uiText.retry}: ${text.title}` })),
     'value.chosen': async (see) => {

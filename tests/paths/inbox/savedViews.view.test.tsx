@@ -6,7 +6,7 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import { SavedViewsStory } from '../../../src/views/inbox/savedViews/storyHarness.tsx';
 import { savedViewsText as text } from '../../../src/views/inbox/savedViews/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { absent, outOfReach, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
@@ -21,9 +21,13 @@ viewPaths(savedViewsModel, {
       <SavedViewsStory actor={actor} />
     </AppContextProvider>
   ),
-  examples: ['edit.requested'],
   gestures: {
-    'edit.requested': (see, event) => press(button(see, event['draft'].isNew ? text.save : text.edit(vip.name))),
+    'edit.requested': (see, { draft }, { context }) => {
+      if (!draft.isNew) return press(button(see, text.edit(vip.name)));
+      // A filter that is saved is not offered again.
+      const isSaved = (context as SavedViewsSnapshot['context']).views.some(({ id }) => id === draft.id);
+      return isSaved ? outOfReach : press(button(see, text.save).last());
+    },
     'edit.cancelled': (see) => press(button(see, 'Tutup')),
     'name.submitted': async (see, event) => {
       await write(see.getByLabelText(text.name), event['name']);

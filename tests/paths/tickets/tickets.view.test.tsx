@@ -31,7 +31,6 @@ viewPaths(ticketsModel, {
       <TicketsStory actor={actor} />
     </AppContextProvider>
   ),
-  examples: ['status.chosen'],
   gestures: {
     // The same text again would be no input event.
     'search.typed': async (see, event, { context }) => {
@@ -46,8 +45,13 @@ viewPaths(ticketsModel, {
         : press(see.getByRole('button', { name: /^Terlambat/ })),
     'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
-    'status.chosen': (see, event) =>
-      choose(see.getByLabelText(text.statusLabel(event['ticket'].title)), text.statuses[event['status'] as 'baru']),
+    // A ticket that has changed since choosing began is on the page as it is now.
+    'status.chosen': (see, { ticket, status }, { context }) =>
+      (context as TicketsSnapshot['context']).tickets.some(
+        ({ id, version }) => id === ticket.id && version === ticket.version,
+      )
+        ? choose(see.getByLabelText(text.statusLabel(ticket.title)), text.statuses[status as 'baru'])
+        : outOfReach,
     'problem.dismissed': (see) =>
       press(see.getByRole('button', { name: new RegExp(`^(${text.problem.dismiss}|${text.panel.conflict.take})$`) })),
   },

@@ -4,19 +4,21 @@ import { TrialStory } from '../../../src/views/training/storyHarness.tsx';
 import { trainingText } from '../../../src/views/training/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
-import { viewPaths, visible } from '../../sut/view.tsx';
+import { outOfReach, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = trainingText.trial;
 
 viewPaths(trialModel, {
   render: (actor: TrialRef) => <TrialStory actor={actor} />,
-  examples: ['scope.chosen'],
   gestures: {
     'question.asked': async (see, event) => {
       await write(see.getByLabelText(text.question), event['question']);
       await press(see.getByRole('button', { name: text.ask }));
     },
-    'scope.chosen': (see) => press(see.getByRole('switch', { name: text.withChanges })),
+    'scope.chosen': (see, event, { context }) =>
+      event['withChanges'] === context.withChanges
+        ? outOfReach
+        : press(see.getByRole('switch', { name: text.withChanges })),
     'retry.requested': (see) => press(see.getByRole('button', { name: uiText.retry })),
   },
   sights: {

@@ -1,16 +1,17 @@
+/** Forwarding among a few chats for stories and view tests. Not part of the product. */
 import { useSelector } from '@xstate/react';
 
 import { selectIsForwarding, type ForwardRef } from '../../../machines/conversation/forward.machine.ts';
+import { target } from '../../../machines/conversation/forward.model.ts';
 import { message } from '../../../machines/conversation/messages.fixture.ts';
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { Button } from '../../ui/Button.tsx';
-/** Forwarding among a few chats for stories and view tests. Not part of the product. */
 import { useText } from '../../ui/useText.ts';
 import { messageText } from '../message/text/id.ts';
 import { ForwardDialog } from './ForwardDialog.tsx';
 
 const rooms = [
-  roomOf(1, { name: 'Ibu Ratna', status: 'ai_auto_reply' }),
+  target.room,
   roomOf(2, { name: 'Pak Joko, sopir', holder: 'phone' }),
   roomOf(3, { name: null, erased_at: '2026-11-20T03:00:00.000000Z' }),
 ];
@@ -27,7 +28,7 @@ export function ForwardStory({ actor }: { actor: ForwardRef }) {
           actor={actor}
           results={{ words: '', rooms, isBusy: false, hasFailed: false }}
           roomId={null}
-          channelOf={() => ({ external_id: 'batik-lestari', status: 'WORKING', phone: null, expected_phone: null })}
+          channelOf={() => ({ external_id: target.sessionName, status: 'WORKING', phone: null, expected_phone: null })}
           onWords={() => undefined}
           onRetry={() => undefined}
         />
