@@ -24,6 +24,12 @@ async function hasData(context: Context): Promise<boolean> {
 
 const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
 
+/** Caddy serves the folder of the build, and functions are read from the checkout: both are new before the schema is. */
+const migrations = shared('migrations').map((step) => ({
+  ...step,
+  whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya (yang membuat indeks dengan concurrently: dilanjutkan oleh perintah yang sama), yang sebelumnya tetap. Situs sudah rilis baru, dan fungsi juga sejak dimulai ulang: checkout rilis sebelumnya lalu jalankan perintah yang sama di sana, bila ini tidak segera selesai. Migrasi tidak dimundurkan. ${again}`,
+}));
+
 export const serverSteps: readonly Step[] = [
   {
     name: 'prerequisites',
@@ -95,7 +101,8 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
   },
-  ...shared('migrations', 'jobs'),
+  ...migrations,
+  ...shared('jobs'),
   {
     name: 'functions',
     title: 'Mulai ulang fungsi dan Caddy dengan rilis ini',

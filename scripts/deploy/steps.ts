@@ -127,7 +127,7 @@ export const steps: readonly Step[] = [
   {
     name: 'backup',
     title: 'Catat cadangan terakhir, sebelum ada yang berubah',
-    inputs: ({ commit }) => commit,
+    isDone: () => Promise.resolve(false),
     run: async ({ read, say, leave }) => {
       const { stdout } = await read(['backups', 'list', '-o', 'json']);
       const { backups = [], pitr_enabled: hasPitr } = JSON.parse(stdout) as {
