@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
+import { root } from '../generated.ts';
 import { serverSettings } from './answers.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
@@ -24,10 +25,12 @@ async function hasData(context: Context): Promise<boolean> {
 
 const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
 
-/** Caddy serves the folder of the build, and functions are read from the checkout: both are new before the schema is. */
-const migrations = shared('migrations').map((step) => ({
+/** The site follows the schema, as on a hosted project. Caddy needs some build to start with. */
+const firstSite = shared('site').map((step) => ({
   ...step,
-  whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya (yang membuat indeks dengan concurrently: dilanjutkan oleh perintah yang sama), yang sebelumnya tetap. Situs sudah rilis baru, dan fungsi juga sejak dimulai ulang: checkout rilis sebelumnya lalu jalankan perintah yang sama di sana, bila ini tidak segera selesai. Migrasi tidak dimundurkan. ${again}`,
+  name: 'first-site',
+  title: 'Bangun situs, bila belum pernah',
+  isDone: () => Promise.resolve(existsSync(join(root, 'dist/index.html')) && existsSync(join(root, 'dist.hosting'))),
 }));
 
 export const serverSteps: readonly Step[] = [
@@ -78,7 +81,7 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Layanan yang jalan masih memakai pengaturan lama. ${again}`,
   },
-  ...shared('site'),
+  ...firstSite,
   {
     name: 'backup',
     title: 'Cadangan data, sebelum layanan dan skema berubah',
@@ -101,8 +104,7 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
   },
-  ...migrations,
-  ...shared('jobs'),
+  ...shared('migrations', 'jobs', 'site'),
   {
     name: 'functions',
     title: 'Mulai ulang fungsi dan Caddy dengan rilis ini',

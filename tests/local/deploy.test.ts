@@ -341,6 +341,12 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
     args: expect.arrayContaining(['--remote=postgresql://postgres@127.0.0.1:5432/postgres']) as string[],
     env: { PGPASSWORD: 'geheim-postgres' },
   });
+  // The site is served from the folder of its build, with the policy that Caddy read at its start.
+  const order = ['db push --skip-vault', 'run build', 'restart functions caddy'].map((text) =>
+    calls.findLastIndex(({ args }) => args.join(' ').includes(text)),
+  );
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(order).not.toContain(-1);
   // The answers that were generated are lost, and another has changed: nothing is made twice.
   await deployment.write({ ...answers, AGENT_MODEL_SMALL: 'tiny' });
   expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
