@@ -86,6 +86,15 @@ export const key = async (locator: Locator, name: string, modifiers: KeyboardEve
   });
 };
 
+/** Presses Enter in a field, which submits its form. */
+export const enter = async (locator: Locator) => {
+  const element = (await usableElement(locator)) as HTMLInputElement;
+  await actAndWait(() => {
+    focus(element);
+    element.form?.requestSubmit();
+  });
+};
+
 /** Moves the pointer onto an element. */
 export const hover = async (locator: Locator) => {
   const element = await soon(() => visibleElement(locator));

@@ -61,6 +61,9 @@ viewPaths(recipientListModel, {
       await write(see.getByLabelText(text.name, { exact: true }), event['command'].name);
       return press(see.getByRole('dialog').getByRole('button', { name: text.add, exact: true }));
     },
+    'responsibility.requested': (see) => press(see.getByRole('button', { name: text.responsibility.action })),
+    'responsibility.cancelled': (see, _, snapshot) =>
+      snapshot.matches({ shown: 'confirming' }) ? press(see.getByRole('button', { name: uiText.cancel })) : outOfReach,
     'refusal.dismissed': (see) => press(see.getByRole('button', { name: recipientsText.refused.dismiss })),
   },
   sights: {

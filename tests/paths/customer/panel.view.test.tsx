@@ -44,7 +44,7 @@ import { TestCases } from '../../../src/views/training/TestCases.tsx';
 import { trainingText } from '../../../src/views/training/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { facts } from '../../sut/facts.ts';
-import { choose, press, write } from '../../sut/gestures.ts';
+import { choose, enter, press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
@@ -146,7 +146,11 @@ viewPaths(tagsModel, {
     ...retries,
     'command.requested': async (see, event) => {
       const { tag } = event['command'];
-      await write(see.getByLabelText(text.tags.label), tag);
+      const field = see.getByLabelText(text.tags.label);
+      // An empty field adds nothing.
+      await write(field, '');
+      await enter(field);
+      await write(field, tag);
       const known = button(see, text.tags.add(tag));
       await press(known.elements().length > 0 ? known : button(see, text.tags.create(tag)));
     },
