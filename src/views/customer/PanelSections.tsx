@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 
 import type { NoteDraft, PromiseDrafts } from '../../contracts/customer.ts';
@@ -37,8 +37,6 @@ const selectChildren = ({
   orders,
   privacyRequests,
 });
-const haveSameActors = (one: object, other: object): boolean =>
-  Object.values(one).every((actor, at) => actor === Object.values(other)[at]);
 
 /** The sections of the customer panel. Each loads by itself, so that one failure leaves the others intact. */
 export function PanelSections({
@@ -61,7 +59,7 @@ export function PanelSections({
   const { chat, dataExport, notes, promises, tags, summary, orders, privacyRequests } = useSelector(
     actor,
     selectChildren,
-    haveSameActors,
+    shallowEqual,
   );
   const { draftNotes, draftPromises } = useAppContext().roomStores();
   const chatKey = { userId, businessId: room.business_id, roomId: room.id };

@@ -147,7 +147,7 @@ function Row({ row, isIdle, onMend }: { row: ReviewedRow; isIdle: boolean; onMen
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="tabular text-ink-soft">{text.row(count(row.row))}</span>
         <Tag tone={tones[verdict]}>{text.verdicts[verdict]}</Tag>
-        {name !== '' && <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>}
+        <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
         <span className="sr-only">{text.before}</span>

@@ -129,10 +129,9 @@ const neighbour = (
   const isDown = key === 'ArrowDown';
   const beyond = buttons
     .map((button) => ({ button, box: button.getBoundingClientRect() }))
-    .filter(({ box: { top } }) => (isDown ? top > here.top + 1 : top < here.top - 1));
+    .filter(({ box: { top } }) => (isDown ? top > here.top : top < here.top));
   const row = isDown ? beyond[0]?.box.top : beyond.at(-1)?.box.top;
   if (row === undefined) return isDown ? undefined : null;
-  return beyond
-    .filter(({ box: { top } }) => Math.abs(top - row) <= 1)
-    .toSorted((one, other) => Math.abs(one.box.left - here.left) - Math.abs(other.box.left - here.left))[0]?.button;
+  // All rows have the same columns. The last row of a group may end before this one.
+  return beyond.findLast(({ box: { top, left } }) => top === row && left <= here.left)?.button;
 };
