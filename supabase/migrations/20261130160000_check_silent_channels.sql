@@ -10,11 +10,13 @@ create table private.channel_check (
   usual_gap interval not null default '5 minutes',
   -- No check before this time.
   check_at timestamptz not null default now() + interval '15 minutes',
-  -- The last comparison of its webhook configuration.
-  compared_at timestamptz,
+  -- The next comparison of its webhook configuration.
+  compare_at timestamptz not null default '-infinity',
   -- When messages were last found that no webhook had brought.
   lost_at timestamptz,
-  -- When a check last restarted the session.
+  -- When a check last told WAHA to restart the session.
+  restart_began_at timestamptz,
+  -- The same, if WAHA restarted it.
   restarted_at timestamptz
 );
 create index channel_check_check_at_idx on private.channel_check (check_at);
@@ -31,8 +33,10 @@ end
 $$;
 create trigger add_check_of_new after insert on public.channel for each row
   when (new.status = 'WORKING') execute function private.add_channel_check();
-create trigger add_check after update of status on public.channel for each row
-  when (new.status = 'WORKING' and old.status <> 'WORKING') execute function private.add_channel_check();
+-- Another number may be the right one (private.has_wrong_number).
+create trigger add_check after update of status, phone, expected_phone on public.channel for each row
+  when (new.status = 'WORKING' and (old.status, old.phone, old.expected_phone) is distinct from (new.status, new.phone, new.expected_phone))
+  execute function private.add_channel_check();
 
 insert into private.channel_check (channel_id) select channel.id from public.channel where channel.status = 'WORKING';
 
@@ -45,16 +49,21 @@ language sql security definer set search_path = '' as $$
   where channel.id = checked.channel_id and channel.external_id = p_session and checked.event_at < now() - interval '1 minute'
 $$;
 
--- Messages were found that no webhook had brought. The channel is checked as soon as it is silent.
-create function private.record_lost_messages(p_session text) returns void
-language sql security definer set search_path = '' as $$
+-- A message was found that no webhook had brought. The channel is checked as soon as it is silent. Returns whether the webhooks may have
+-- failed since: an event up to five minutes after the recorded one may be later than the message.
+create function private.record_lost_messages(p_session text, p_sent_at timestamptz) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
   update private.channel_check as checked set lost_at = clock_timestamp(), check_at = least(checked.check_at, now())
-  from public.channel where channel.id = checked.channel_id and channel.external_id = p_session
+  from public.channel
+  where channel.id = checked.channel_id and channel.external_id = p_session and checked.event_at + interval '5 minutes' < p_sent_at;
+  return found;
+end
 $$;
 
 -- Takes a channel to check, for five minutes; null: none is due. Due are channels that have been silent for fifteen minutes and for three
--- times their usual gap, and those whose configuration was not compared for a day.
--- {id, business_id, external_id, is_silent, has_lost: messages, since its last event, is_compared: today}
+-- times their usual gap, and those whose configuration is to be compared.
+-- {id, business_id, external_id, is_silent, has_lost: messages, since its last event, is_compared}
 create function private.claim_channel_check() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -65,8 +74,7 @@ begin
     select checked.*, channel.external_id, channel.business_id,
       channel.status = 'WORKING' and channel.source = 'waha' and not private.has_wrong_number(channel)
         and business.deletion_began_at is null as is_linked,
-      checked.event_at + greatest(interval '15 minutes', 3 * checked.usual_gap) as silent_at,
-      coalesce(checked.compared_at + interval '1 day', '-infinity') as compare_at
+      checked.event_at + greatest(interval '15 minutes', 3 * checked.usual_gap) as silent_at
     from private.channel_check as checked
     join public.channel on channel.id = checked.channel_id
     join public.business on business.id = channel.business_id
@@ -74,7 +82,7 @@ begin
     order by checked.check_at limit 500 for no key update of checked skip locked
   loop
     update private.channel_check as checked set check_at = case
-      -- It is due again when it is WORKING (private.add_channel_check).
+      -- It is due again when it is WORKING or its number changes (private.add_channel_check). A deletion that has begun ends.
       when not due.is_linked then at + interval '1 day'
       else greatest(least(due.silent_at, due.compare_at), at + interval '5 minutes') end
     where checked.channel_id = due.channel_id;
@@ -87,23 +95,28 @@ begin
 end
 $$;
 
--- Whether a check may restart the session now: not twice without an event between, and not twice in six hours.
-create function private.begin_channel_restart(p_session text) returns boolean
+-- Whether a check may restart the session now. For lost messages: not twice without an event between, and not twice in six hours. For its
+-- configuration: not within six hours of an attempt. Of all sessions one in half a minute: after an outage of the functions all have
+-- lost messages, and the next event of a healthy one comes before its turn. A restart that fails may be repeated with the next check.
+create function private.begin_channel_restart(p_session text, p_has_lost boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.channel_check as checked set restarted_at = clock_timestamp()
+  update private.channel_check as checked set restart_began_at = clock_timestamp()
   from public.channel
   where channel.id = checked.channel_id and channel.external_id = p_session and channel.status = 'WORKING'
-    and coalesce(checked.restarted_at < least(checked.event_at, now() - interval '6 hours'), true);
+    and case when p_has_lost then coalesce(checked.restarted_at < least(checked.event_at, now() - interval '6 hours'), true)
+      else coalesce(checked.restart_began_at < now() - interval '6 hours', true) end
+    and not exists (select from private.channel_check as other where other.restart_began_at > now() - interval '30 seconds');
   return found;
 end
 $$;
 
--- The check is over. The channel rests for a quarter of the time since its last event or lost message, at most six hours: a night costs a
--- dozen checks, and a channel without customers four a day.
-create function private.end_channel_check(p_session text, p_is_compared boolean) returns void
+-- The check is over. `p_compare_in`: until the next comparison, if there was one. The channel rests for a quarter of the time since its
+-- last event or lost message, at most six hours: a night costs a dozen checks, and a channel without customers four a day.
+create function private.end_channel_check(p_session text, p_compare_in interval, p_is_restarted boolean) returns void
 language sql security definer set search_path = '' as $$
-  update private.channel_check as checked set compared_at = case when p_is_compared then clock_timestamp() else checked.compared_at end,
+  update private.channel_check as checked set compare_at = coalesce(clock_timestamp() + p_compare_in, checked.compare_at),
+    restarted_at = case when p_is_restarted then checked.restart_began_at else checked.restarted_at end,
     check_at = clock_timestamp()
       + least(greatest((clock_timestamp() - greatest(checked.event_at, checked.lost_at)) / 4, interval '5 minutes'), interval '6 hours')
   from public.channel where channel.id = checked.channel_id and channel.external_id = p_session
@@ -159,10 +172,10 @@ do $do$
 begin
   perform private.expose_function(signature, caller, about) from (values
     ('record_channel_event(p_session text)', 'service_role', 'A webhook has brought an event of a session.'),
-    ('record_lost_messages(p_session text)', 'service_role', 'Messages were found that no webhook had brought.'),
+    ('record_lost_messages(p_session text, p_sent_at timestamptz)', 'service_role', 'A message was found that no webhook had brought.'),
     ('claim_channel_check()', 'service_role', 'Takes a channel that has been silent, or whose configuration is to be compared.'),
-    ('begin_channel_restart(p_session text)', 'service_role', 'Whether a check may restart the session now.'),
-    ('end_channel_check(p_session text, p_is_compared boolean)', 'service_role', 'The check of a channel is over.')
+    ('begin_channel_restart(p_session text, p_has_lost boolean)', 'service_role', 'Whether a check may restart the session now.'),
+    ('end_channel_check(p_session text, p_compare_in interval, p_is_restarted boolean)', 'service_role', 'The check of a channel is over.')
   ) as api (signature, caller, about);
 end
 $do$;

@@ -138,25 +138,28 @@ describe('the check of silent channels', () => {
     check_at?: string;
     event_at?: string;
     usual_gap?: string;
-    compared_at?: string | null;
+    compare_at?: string;
     lost_at?: string | null;
+    restart_began_at?: string | null;
     restarted_at?: string | null;
   }
   /** Times are intervals before now. The other channels are not due. */
   const arrange = async (check: Check, channel: string = batik.channel) => {
-    await fixtures.sql(`update private.channel_check set check_at = 'infinity'`);
+    await fixtures.sql(`update private.channel_check set check_at = 'infinity', restart_began_at = null`);
     await fixtures.sql(
       `update private.channel_check set check_at = now() - $2::interval, event_at = now() - $3::interval, usual_gap = $4,
-         compared_at = now() - $5::interval, lost_at = now() - $6::interval, restarted_at = now() - $7::interval
+         compare_at = now() - $5::interval, lost_at = now() - $6::interval, restarted_at = now() - $7::interval,
+         restart_began_at = now() - $8::interval
        where channel_id = $1`,
       [
         channel,
         check.check_at ?? '0',
         check.event_at ?? '1 hour',
         check.usual_gap ?? '5 minutes',
-        check.compared_at === undefined ? '1 hour' : check.compared_at,
+        check.compare_at ?? '-1 day',
         check.lost_at ?? null,
         check.restarted_at ?? null,
+        check.restart_began_at ?? check.restarted_at ?? null,
       ],
     );
   };
@@ -178,14 +181,8 @@ describe('the check of silent channels', () => {
     ['silent for less than three usual gaps', { event_at: '16 minutes', usual_gap: '10 minutes' }, null, 14],
     ['that sent an event a moment ago', { event_at: '1 minute' }, null, 14],
     [
-      'whose configuration was compared yesterday',
-      { event_at: '1 minute', compared_at: '25 hours' },
-      { is_silent: false, is_compared: false },
-      5,
-    ],
-    [
-      'whose configuration was never compared',
-      { event_at: '1 minute', compared_at: null },
+      'whose configuration is to be compared',
+      { event_at: '1 minute', compare_at: '1 minute' },
       { is_silent: false, is_compared: false },
       5,
     ],
@@ -243,6 +240,18 @@ describe('the check of silent channels', () => {
     expect(await nextCheck()).toBe(15);
   });
 
+  test.each(['phone', 'expected_phone'])('a channel whose %s changes is due again', async (column) => {
+    const [known] = await fixtures.sql(`select ${column} as number from channel where id = $1`, [batik.channel]);
+    const set = (number: unknown) =>
+      fixtures.sql(`update channel set ${column} = $2 where id = $1`, [batik.channel, number]);
+    await set('+6281100000001');
+    await arrange({ check_at: '-1 day' });
+    await set('+6281100000001');
+    expect(await nextCheck()).toBe(24 * 60);
+    await set(known?.['number']);
+    expect(await nextCheck()).toBe(15);
+  });
+
   test.each<[string, Check, number]>([
     ['5 minutes at least', { event_at: '16 minutes' }, 5],
     ['a quarter of its silence', { event_at: '8 hours' }, 120],
@@ -251,7 +260,7 @@ describe('the check of silent channels', () => {
   ])('a channel rests %s', async (_, check, minutes) => {
     await arrange(check);
     await claim();
-    await call('end_channel_check', { ...session, p_is_compared: false });
+    await call('end_channel_check', { ...session, p_compare_in: null, p_is_restarted: false });
     expect(await nextCheck()).toBe(minutes);
   });
 
@@ -275,19 +284,43 @@ describe('the check of silent channels', () => {
 
   test('lost messages end the rest', async () => {
     await arrange({ event_at: '8 hours', check_at: '-2 hours' });
-    await call('record_lost_messages', session);
+    const p_sent_at = new Date(Date.now() - 600_000).toISOString();
+    expect(await call('record_lost_messages', { ...session, p_sent_at })).toBe(true);
     expect(await claim()).toMatchObject({ has_lost: true });
   });
 
-  test.each<[string, Check, boolean]>([
-    ['for the first time', {}, true],
-    ['not without an event since', { restarted_at: '20 hours', event_at: '21 hours' }, false],
-    ['not within six hours', { restarted_at: '5 hours', event_at: '1 hour' }, false],
-    ['later', { restarted_at: '7 hours', event_at: '1 hour' }, true],
-  ])('a check restarts a session %s', async (_, check, expected) => {
+  test('a lost message that an event may have followed does not count', async () => {
+    await arrange({ event_at: '20 minutes' });
+    const p_sent_at = new Date(Date.now() - 16 * 60_000).toISOString();
+    expect(await call('record_lost_messages', { ...session, p_sent_at })).toBe(false);
+    expect(await claim()).toMatchObject({ has_lost: false });
+  });
+
+  test.each<[string, Check, lost: boolean, configuration: boolean]>([
+    ['for the first time', {}, true, true],
+    ['without an event since the last time', { restarted_at: '20 hours', event_at: '21 hours' }, false, true],
+    ['within six hours', { restarted_at: '5 hours', event_at: '1 hour' }, false, false],
+    ['after six hours', { restarted_at: '7 hours', event_at: '1 hour' }, true, true],
+    ['after a restart that failed', { restart_began_at: '5 minutes', event_at: '1 hour' }, true, false],
+    ['a moment after it was tried', { restart_began_at: '20 seconds', event_at: '1 hour' }, false, false],
+  ])('a check may restart a session %s, for lost messages or for its configuration', async (_, check, ...expected) => {
+    const begin = (p_has_lost: boolean) => call('begin_channel_restart', { ...session, p_has_lost });
     await arrange(check);
-    expect(await call('begin_channel_restart', session)).toBe(expected);
-    expect(await call('begin_channel_restart', session)).toBe(false);
+    const forLost = await begin(true);
+    await arrange(check);
+    expect([forLost, await begin(false)]).toEqual(expected);
+  });
+
+  test('sessions are restarted one after the other', async () => {
+    await arrange({});
+    const [other] = await fixtures.sql<{ p_session: string }>(
+      `select external_id as p_session from channel where id = $1`,
+      [laundry.channel],
+    );
+    expect(await call('begin_channel_restart', { ...session, p_has_lost: true })).toBe(true);
+    expect(await call('begin_channel_restart', { ...other, p_has_lost: true })).toBe(false);
+    await fixtures.sql(`update private.channel_check set restart_began_at = restart_began_at - interval '31 seconds'`);
+    expect(await call('begin_channel_restart', { ...other, p_has_lost: true })).toBe(true);
   });
 
   test.each<[string, Check, boolean]>([

@@ -545,8 +545,8 @@ describe('a channel that is WORKING and silent', () => {
     await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
     await harness.settled();
     await query(
-      `update private.channel_check set event_at = now() - interval '1 hour', compared_at = now(), lost_at = null, restarted_at = null
-       where ${ofSession}`,
+      `update private.channel_check set event_at = now() - interval '1 hour', compare_at = now() + interval '1 day', lost_at = null,
+         restarted_at = null, restart_began_at = null where ${ofSession}`,
     );
   });
   afterEach(() => harness.whatsapp.faults.clear());
@@ -565,10 +565,10 @@ describe('a channel that is WORKING and silent', () => {
     await harness.settled();
   };
   const bodies = async (): Promise<unknown[]> => (await harness.messageRows(chat)).map(({ body }) => body);
-  /** Checks the channel, and returns what changed its session in WAHA. `stops`: whether that stops the session. */
+  /** Checks the channel a minute later, and returns what changed its session in WAHA. `stops`: whether that stops the session. */
   const check = async (stops = false, others = `'infinity'`): Promise<string[]> => {
-    await query(`update private.channel_check set compared_at = case when ${ofSession} then compared_at end,
-      check_at = case when ${ofSession} then now() - interval '1 second' else ${others} end`);
+    await query(`update private.channel_check set compare_at = case when ${ofSession} then compare_at else '-infinity' end,
+      restart_began_at = restart_began_at - interval '1 minute', check_at = case when ${ofSession} then now() - interval '1 second' else ${others} end`);
     await query(`update private.message_sync set looked_at = looked_at - interval '6 minutes'`);
     harness.calls.length = 0;
     const checked = wake();
@@ -691,12 +691,30 @@ describe('a channel that is WORKING and silent', () => {
     expect(await bodies()).toEqual(['Masih ada?']);
   });
 
-  const useOldConfig = () => {
-    const known = harness.whatsapp.sessions.get(checkedSession);
+  it('is restarted again soon after a restart that failed', async () => {
+    harness.whatsapp.faults.add({ kind: 'webhook-lost', times: 1_000 });
+    await write('Masih ada?');
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    harness.intercept(`/${checkedSession}/restart`, failWith(500));
+    expect(await check()).toEqual([restart]);
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+    await write('Kak?');
+    // It has not been restarted.
+    expect(await channels()).not.toHaveProperty('silent');
+    expect(await check(true)).toEqual([restart]);
+    expect(await check()).toEqual([]);
+  });
+
+  const useOldConfig = (session = checkedSession) => {
+    const known = harness.whatsapp.sessions.get(session);
     for (const hook of known?.config?.webhooks ?? []) hook.events = ['session.status'];
   };
   const dayLater = (columns: string) =>
-    query(`update private.channel_check set compared_at = now() - interval '25 hours'${columns} where ${ofSession}`);
+    query(
+      `update private.channel_check set compare_at = compare_at - interval '1 day',
+         restart_began_at = restart_began_at - interval '1 day'${columns} where ${ofSession}`,
+    );
 
   it('gets its configuration back instead of a restart', async () => {
     useOldConfig();
@@ -720,5 +738,58 @@ describe('a channel that is WORKING and silent', () => {
     expect(await check(true)).toEqual([update]);
     await dayLater('');
     expect(await check()).toEqual([]);
+  });
+
+  type Config = NonNullable<NonNullable<ReturnType<Harness['whatsapp']['sessions']['get']>>['config']>;
+  type Hook = NonNullable<Config['webhooks']>[number];
+  const tellConfig =
+    (tell: (config: Config) => unknown): Interceptor =>
+    async (_, next) => {
+      const told = (await (await next()).json()) as { config: Config };
+      return Response.json({ ...told, config: tell(told.config) });
+    };
+  const tellHook = (tell: (hook: Hook) => object): Interceptor =>
+    tellConfig((config) => ({ ...config, webhooks: config.webhooks?.map((hook) => ({ ...hook, ...tell(hook) })) }));
+  const daysToComparison = async () =>
+    (
+      await query<{ days: number }>(
+        `select round(extract(epoch from compare_at - now()) / 86400)::int as days from private.channel_check where ${ofSession}`,
+      )
+    )[0]?.days;
+
+  it.each<[string, Interceptor, number, logs: number]>([
+    ['an asterisked key', tellHook(() => ({ hmac: { key: '********' } })), 1, 0],
+    ['no key', tellHook(() => ({ hmac: null })), 1, 0],
+    ['another form of the address', tellHook(() => ({ url: 'HTTP://EVENTS.TEST:80/waha-events/' })), 1, 0],
+    ['no configuration', tellConfig(() => undefined), 30, 1],
+  ])('is not restarted each day because WAHA tells %s', async (_, tell, days, logs) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await dayLater(', event_at = now()');
+    harness.intercept(`/api/sessions/${checkedSession}`, tell);
+    expect(await check()).toEqual([]);
+    expect(await daysToComparison()).toBe(days);
+    expect(log).toHaveBeenCalledTimes(logs);
+    log.mockRestore();
+  });
+
+  it('is updated once when WAHA drops an event', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const drop = tellHook(({ events }) => ({ events: events.slice(1) }));
+    harness.intercept(`/api/sessions/${checkedSession}`, drop, (_, next) => next(), drop);
+    await dayLater(', event_at = now()');
+    expect(await check(true)).toEqual([update]);
+    expect(log.mock.calls.flat().join(' ')).toContain('does not keep the webhook configuration');
+    log.mockRestore();
+    expect(await daysToComparison()).toBe(30);
+  });
+
+  it('is updated alone when all sessions have an old configuration', async () => {
+    for (const { name } of harness.whatsapp.sessions.all()) useOldConfig(name);
+    await dayLater('');
+    expect(await check(true, 'now()')).toHaveLength(1);
+    const compared = harness.calls.filter(
+      ({ method, path }) => method === 'GET' && /^\/api\/sessions\/[^/]+$/.test(path),
+    );
+    expect(new Set(compared.map(({ path }) => path)).size).toBeGreaterThan(1);
   });
 });

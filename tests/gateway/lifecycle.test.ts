@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { chatCalls, png } from './support/calls.ts';
 import { startHarness, type Harness } from './support/harness.ts';
@@ -134,6 +134,30 @@ describe('a session with an outdated webhook config', () => {
       await harness.settled();
     },
   );
+
+  it('gets its secret, which WAHA masks, when it is started', async () => {
+    harness.intercept(`/api/sessions/${session}`, async (_, next) =>
+      Response.json(JSON.parse((await (await next()).text()).replaceAll(harness.env.webhookSecret, '********'))),
+    );
+    const reply = harness.api('POST', '/sessions', { body: { name: session } });
+    await harness.clock.waitForTimers(1_000);
+    await harness.clock.advance(1_000);
+    expect((await reply).status).toBe(200);
+    expect(harness.calls.map(({ method }) => method)).toContain('PUT');
+    await harness.clock.advance(3_000);
+    await harness.settled();
+  });
+
+  it('whose config WAHA does not tell is not updated, so that it keeps its other settings', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    harness.intercept(`/api/sessions/${session}`, async (_, next) =>
+      Response.json({ ...((await (await next()).json()) as object), config: undefined }),
+    );
+    expect((await harness.api('POST', '/sessions', { body: { name: session } })).status).toBe(200);
+    expect(harness.calls.map(({ method }) => method)).not.toContain('PUT');
+    expect(log).toHaveBeenCalledTimes(1);
+    log.mockRestore();
+  });
 
   it('with a current config is not restarted', async () => {
     expect((await harness.api('POST', '/sessions', { body: { name: session } })).status).toBe(200);

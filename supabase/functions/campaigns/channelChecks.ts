@@ -6,7 +6,7 @@ import { logError } from '../_shared/log.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { recoverLostMessages } from '../_shared/waha/missedMessages.ts';
 import { sessionPath } from '../_shared/waha/paths.ts';
-import { updateOutdatedConfig } from '../_shared/waha/sessionConfig.ts';
+import { compareConfig, logUntoldConfig, updateConfig } from '../_shared/waha/sessionConfig.ts';
 import { lifecycleTimeout } from '../_shared/waha/upstream.ts';
 import { UpstreamError } from '../_shared/waha/upstreamError.ts';
 
@@ -32,6 +32,9 @@ const most = 20;
 
 /** Milliseconds. An open page may have made WAHA read its history a moment ago. */
 const minInterval = 60_000;
+
+/** Until the next comparison of a configuration that an update does not change. */
+const longRest = '30 days';
 
 /**
  * Checks the channels that have been silent for longer than usual, and once a day the webhook configuration of each. All calls
@@ -67,14 +70,50 @@ async function checkDueChannels(context: ChecksContext): Promise<void> {
 /** Messages that no webhook has brought are applied. Then the configuration is compared, and the session restarted once. */
 async function checkChannel(context: ChecksContext, channel: Due): Promise<void> {
   const { service, upstream } = context;
-  const session = { p_session: channel.external_id };
   const hasLost =
     channel.is_silent && ((await recoverLostMessages(context, channel.external_id, minInterval)) || channel.has_lost);
-  const mayRestart = hasLost && (await rpc<boolean>(service, 'begin_channel_restart', session));
-  const isCompared = mayRestart || !channel.is_compared;
-  // WAHA restarts a session whose configuration is updated.
-  const isRestarted = isCompared && (await updateOutdatedConfig(context, channel));
-  if (mayRestart && !isRestarted)
+  const mayRestart = hasLost && (await beginRestart(context, channel, true));
+  const compared =
+    mayRestart || !channel.is_compared
+      ? await compareAndUpdate(context, channel, mayRestart)
+      : { isUpdated: false, compareIn: null };
+  if (mayRestart && !compared.isUpdated)
     await upstream.json(`${sessionPath(channel.external_id)}/restart`, { method: 'POST', timeout: lifecycleTimeout });
-  await rpc(service, 'end_channel_check', { ...session, p_is_compared: isCompared });
+  await rpc(service, 'end_channel_check', {
+    p_session: channel.external_id,
+    p_compare_in: compared.compareIn,
+    p_is_restarted: mayRestart || compared.isUpdated,
+  });
+}
+
+const beginRestart = ({ service }: ChecksContext, channel: Due, p_has_lost: boolean): Promise<boolean> =>
+  rpc<boolean>(service, 'begin_channel_restart', { p_session: channel.external_id, p_has_lost });
+
+/**
+ * Updates an outdated configuration, for which WAHA restarts the session. One that stays outdated, or that WAHA conceals, is compared
+ * again when messages are lost, or after `longRest`. `compareIn`: until the next comparison; null: as soon as the session may restart.
+ */
+async function compareAndUpdate(
+  context: ChecksContext,
+  channel: Due,
+  mayRestart: boolean,
+): Promise<{ isUpdated: boolean; compareIn: string | null }> {
+  const { state, config } = await compareConfig(context, channel);
+  if (state === 'untold') {
+    logUntoldConfig();
+    return { isUpdated: false, compareIn: longRest };
+  }
+  // Only a session that is restarted anyway gets a key that may be the right one already.
+  if (state === 'current' || (state === 'masked' && !mayRestart)) return { isUpdated: false, compareIn: '1 day' };
+  if (!mayRestart && !(await beginRestart(context, channel, false))) return { isUpdated: false, compareIn: null };
+  await updateConfig(context, channel, config);
+  const isKept = await compareConfig(context, channel).then(
+    (kept) => kept.state === 'current' || kept.state === 'masked',
+    (error: unknown) => {
+      logError(error);
+      return true;
+    },
+  );
+  if (!isKept) logError('WAHA does not keep the webhook configuration of a session');
+  return { isUpdated: true, compareIn: isKept ? '1 day' : longRest };
 }

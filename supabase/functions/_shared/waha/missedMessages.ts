@@ -34,10 +34,10 @@ const webhookPatience = 120_000;
 /** Milliseconds in which an outgoing message may still be in flight, without its WhatsApp id in the database. */
 const sendGracePeriod = 120_000;
 
-/** The messages that a check has applied. `areLost`: one of them is so old that no webhook brings it any more. */
+/** The messages that a check has applied. `lostAt`: when the last one was sent (ISO) that no webhook brings any more. */
 interface Missed {
   count: number;
-  areLost: boolean;
+  lostAt: string | null;
 }
 
 /** Whether WAHA reports the session as WORKING with the right number now. Also updates the channel's status. */
@@ -143,7 +143,7 @@ async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<
  */
 export async function fetchMissedMessages(context: WahaContext, session: string, minInterval: number): Promise<Missed> {
   const { service, now } = context;
-  const missed: Missed = { count: 0, areLost: false };
+  const missed: Missed = { count: 0, lostAt: null };
   const checkStartedAt = await rpc<string | null>(service, 'begin_message_sync', {
     p_session: session,
     p_rest: `${minInterval} milliseconds`,
@@ -182,7 +182,9 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
       const result = await applyEvent(service, { ...envelope, message: stored });
       if (result) missed.count += 1;
       // What the database does not store is missing again at each check.
-      if (result?.applied && Date.parse(message.sentAt) < now() - webhookPatience) missed.areLost = true;
+      const isLost = Date.parse(message.sentAt) < now() - webhookPatience;
+      if (result?.applied && isLost && !(missed.lostAt && Date.parse(missed.lostAt) > Date.parse(message.sentAt)))
+        missed.lostAt = message.sentAt;
       if (result?.wakes_agent) wakes = true;
     }
   }
@@ -195,15 +197,16 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
 
 /**
  * The same for a session that no event is a reason to check, whose webhooks may not work: it is noted that messages were lost. Then
- * due notices are sent. Returns whether messages were lost.
+ * due notices are sent. Returns whether messages were lost since the last event.
  */
 export async function recoverLostMessages(
   context: WahaContext,
   session: string,
   minInterval: number,
 ): Promise<boolean> {
-  const { count, areLost } = await fetchMissedMessages(context, session, minInterval);
-  if (areLost) await rpc(context.service, 'record_lost_messages', { p_session: session });
+  const { count, lostAt } = await fetchMissedMessages(context, session, minInterval);
+  const loss = { p_session: session, p_sent_at: lostAt };
+  const hasLost = lostAt !== null && (await rpc<boolean>(context.service, 'record_lost_messages', loss));
   if (count > 0) await sendWaitingNotices(context, session);
-  return areLost;
+  return hasLost;
 }
