@@ -4,17 +4,18 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { assign, createActor, createMachine, fromCallback, fromPromise, type EventObject } from 'xstate';
 
+import { stillActor } from '../../../../tests/sut/stillActor.ts';
 import type { PagedListPage, PagedSearch } from '../../../contracts/app.pagedList.ts';
 import type { Broadcast } from '../../../contracts/campaigns.broadcasts.ts';
 import { createLiveListMachine } from '../../../machines/app/liveList.machine.ts';
 import { createPagedListMachine } from '../../../machines/app/pagedList.machine.ts';
 import { broadcastRunMachine } from '../../../machines/campaigns/broadcastRun.machine.ts';
 import { businessId, done, draftRow, scheduled, sending } from '../../../machines/campaigns/broadcasts.fixture.ts';
+import type { BroadcastsRef } from '../../../machines/campaigns/broadcasts.machine.ts';
 import { broadcastsRoute } from '../../../machines/campaigns/broadcasts.ts';
 import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
 import { pagesText } from '../../app/pagedList/text/id.ts';
-import { BroadcastRunView } from './BroadcastRunView.tsx';
-import { BroadcastList } from './BroadcastsPage.tsx';
+import { BroadcastList, BroadcastsPage } from './BroadcastsPage.tsx';
 import { broadcastsText as text } from './text/id.ts';
 
 /** The list at an address, with what the database answers. */
@@ -70,7 +71,7 @@ test('a broadcast at work says at once that its WhatsApp is not connected, and s
   onTestFinished(() => void run.stop());
   await render(
     <AppContextProvider value={{ app } as unknown as AppContextValue}>
-      <BroadcastRunView actor={run} />
+      <BroadcastsPage actor={stillActor({ children: { run } }) as unknown as BroadcastsRef} />
     </AppContextProvider>,
   );
   const tell = (status: string) =>
