@@ -1,5 +1,6 @@
 /** The addresses of the recipient lists, and what their views count with. */
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { NewList } from '../../contracts/campaigns.recipients.ts';
 
 export {
   CONTACT_PAGE_SIZE,
@@ -24,6 +25,10 @@ export const listRoute = (
   id,
   search: { businessId, ...Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')) },
 });
+
+/** Where a list that was just made opens: at the import that fills it, or at its contacts. */
+export const newListRoute = (businessId: string, { id, filling: { from } }: NewList): ScreenRoute =>
+  listRoute(businessId, id, from === 'file' || from === 'paste' ? { section: IMPORT } : {});
 
 /** Whether two routes show the same page of the same contacts. */
 export const isSamePage = (one: ScreenRoute, other: ScreenRoute): boolean =>

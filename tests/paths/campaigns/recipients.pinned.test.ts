@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { businessId, reseller, vip } from '../../../src/machines/campaigns/recipients.fixture.ts';
 import { recipientsModel } from '../../../src/machines/campaigns/recipients.model.ts';
-import { listRoute, recipientsRoute } from '../../../src/machines/campaigns/recipients.ts';
+import { IMPORT, listRoute, newListRoute, recipientsRoute } from '../../../src/machines/campaigns/recipients.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
@@ -18,6 +18,15 @@ test('a list is deleted after the question which campaigns use it', () =>
     .when('removal.confirmed')
     .expect('listing', { removal: null, uses: null })
     .received('lists', { type: 'command.requested', command: { do: 'remove', id: vip.id } }));
+
+test.each([
+  ['file', { section: IMPORT }],
+  ['paste', { section: IMPORT }],
+  ['manual', {}],
+] as const)('a new list that is filled by %s opens at its place', (from, search) => {
+  const list = { id: vip.id, name: vip.name, filling: { from }, sourceName: null };
+  expect(newListRoute(businessId, list)).toEqual(listRoute(businessId, vip.id, search));
+});
 
 test('a list is kept if the user changes their mind, before or after the answer', async () => {
   await asked().when('removal.cancelled').expect('listing', { removal: null });

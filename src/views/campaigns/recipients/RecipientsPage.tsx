@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { RecipientList } from '../../../contracts/campaigns.recipients.ts';
 import type { PagedListRef } from '../../../machines/app/pagedList.machine.ts';
 import { selectLists, selectOpenList, type RecipientsRef } from '../../../machines/campaigns/recipients.machine.ts';
-import { IMPORT, LIST_PAGE_SIZE, listRoute } from '../../../machines/campaigns/recipients.ts';
+import { LIST_PAGE_SIZE, newListRoute } from '../../../machines/campaigns/recipients.ts';
 import { ListPage } from '../../app/pagedList/ListPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -86,11 +86,10 @@ export function RecipientLists({ actor, onRemove }: RecipientListsProps) {
           onClose={() => setCreating(false)}
           onCreate={(list) => {
             setCreating(false);
-            const isImported = list.filling.from === 'file' || list.filling.from === 'paste';
             actor.send({
               type: 'command.requested',
               command: { do: 'create', list },
-              opens: listRoute(businessId, list.id, isImported ? { section: IMPORT } : {}),
+              opens: newListRoute(businessId, list),
             });
           }}
         />
