@@ -74,7 +74,7 @@ export function variablesOf(answers: Answers): Answers {
 export interface Context {
   answers: AnswersFile;
   isDry: boolean;
-  /** Whether the operator does without the backup before the migrations. */
+  /** Whether the operator does without the backup of a server. */
   withoutBackup: boolean;
   ref: string;
   site: string;

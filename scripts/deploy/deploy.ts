@@ -25,7 +25,7 @@ export interface DeployOptions {
   isDry: boolean;
   /** To a server of one's own, instead of a hosted project. */
   isSelfHosted?: boolean;
-  /** Leaves out the backup before the migrations. */
+  /** Leaves out the backup of a server. */
   withoutBackup?: boolean;
   /** Asks the operator; null: without a terminal, missing answers are a failure. `typed` is what was typed before. */
   ask: ((prompt: string, hidden: boolean, typed: string) => Promise<string>) | null;

@@ -26,11 +26,18 @@ async function hasData(context: Context): Promise<boolean> {
 const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
 
 /** The site follows the schema, as on a hosted project. Caddy needs some build to start with. */
-const firstSite = shared('site').map((step) => ({
-  ...step,
+const firstSite = shared('site').map(({ run, whenFailed }): Step => ({
+  run,
+  whenFailed,
   name: 'first-site',
   title: 'Bangun situs, bila belum pernah',
   isDone: () => Promise.resolve(existsSync(join(root, 'dist/index.html')) && existsSync(join(root, 'dist.hosting'))),
+}));
+
+/** Functions are read from the checkout, so that they are new before the schema is. */
+const migrations = shared('migrations').map((step) => ({
+  ...step,
+  whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya (yang membuat indeks dengan concurrently: dilanjutkan oleh perintah yang sama), yang sebelumnya tetap. Situs masih rilis lama, fungsi sudah rilis baru: bila ini tidak segera selesai, checkout rilis sebelumnya dan jalankan perintah yang sama di sana. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan (docs/operations.md). ${again}`,
 }));
 
 export const serverSteps: readonly Step[] = [
@@ -104,7 +111,8 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
   },
-  ...shared('migrations', 'jobs', 'site'),
+  ...migrations,
+  ...shared('jobs', 'site'),
   {
     name: 'functions',
     title: 'Mulai ulang fungsi dan Caddy dengan rilis ini',

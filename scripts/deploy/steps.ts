@@ -91,7 +91,7 @@ const brokenBy: Readonly<Record<string, string>> = {
   LINK_SECRET: 'undangan dan serah terima yang sudah dikirim tidak dapat dibuka lagi',
   VAPID_PRIVATE_KEY: 'notifikasi tidak sampai, sampai tiap orang menyalakannya lagi di perangkatnya',
   WAHA_WEBHOOK_SECRET:
-    'pesan masuk ditolak, sampai sesi WhatsApp-nya diperbarui: sendiri dalam sehari, atau langsung dengan Mulai ulang di halaman Integrasi',
+    'pesan masuk ditolak, sampai sesi WhatsApp-nya diperbarui: sendiri, biasanya dalam sehari, atau langsung dengan Mulai ulang di halaman Integrasi',
 };
 
 /** Remembers the commit, and refuses a release that no commit has. */

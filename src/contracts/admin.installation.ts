@@ -221,9 +221,12 @@ const RULES = {
   failures: ({ failures }) =>
     warnOf(Object.entries(failures).map(([job, rows]): InstallationFault => ['rows', job, rows])),
   events: ({ channels, event }) => {
-    if (channels['silent']) return failOf([['silent', `WhatsApp (${channels['silent']})`]]);
-    if (!channels['WORKING']) return warnOf([['noChannel']]);
-    return failOf(event.at === null ? [['noEvent']] : []);
+    const { WORKING: working = 0, silent = 0 } = channels;
+    if (working + silent === 0) return warnOf([['noChannel']]);
+    return failOf([
+      ...(silent > 0 ? [['silent', `WhatsApp (${silent})`] satisfies InstallationFault] : []),
+      ...(event.at === null ? [['noEvent'] satisfies InstallationFault] : []),
+    ]);
   },
   settings: ({ settings }) => {
     const open = Object.keys(settings).filter((name) => name.startsWith('loopback_') && settings[name] === 'on');

@@ -22,6 +22,8 @@ create table private.channel_check (
 create index channel_check_check_at_idx on private.channel_check (check_at);
 alter table private.channel_check enable row level security;
 grant all on private.channel_check to service_role;
+insert into private.retention (relation, reason) select 'private.channel_check', retention.reason from private.retention
+where retention.relation = 'public.channel';
 
 create function private.add_channel_check() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -95,16 +97,18 @@ begin
 end
 $$;
 
--- Whether a check may restart the session now. For lost messages: not twice without an event between, and not twice in six hours. For its
--- configuration: not within six hours of an attempt. Of all sessions one in half a minute: after an outage of the functions all have
--- lost messages, and the next event of a healthy one comes before its turn. A restart that fails may be repeated with the next check.
+-- Whether a check may restart the session now. For lost messages: not twice without an event between, not twice in six hours, and again
+-- an hour after an attempt that failed. For its configuration: not within six hours of an attempt. Of all sessions one in half a minute:
+-- after an outage of the functions all have lost messages, and the next event of a healthy one comes before its turn.
 create function private.begin_channel_restart(p_session text, p_has_lost boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('private.begin_channel_restart', 0));
   update private.channel_check as checked set restart_began_at = clock_timestamp()
   from public.channel
   where channel.id = checked.channel_id and channel.external_id = p_session and channel.status = 'WORKING'
     and case when p_has_lost then coalesce(checked.restarted_at < least(checked.event_at, now() - interval '6 hours'), true)
+        and coalesce(checked.restart_began_at < now() - interval '1 hour', true)
       else coalesce(checked.restart_began_at < now() - interval '6 hours', true) end
     and not exists (select from private.channel_check as other where other.restart_began_at > now() - interval '30 seconds');
   return found;
@@ -132,12 +136,12 @@ language sql security definer set search_path = '' as $$
   select private.wake('campaigns', 'private.has_channels_to_check()')
 $$;
 
--- Whether it is WORKING, and messages were lost again after a check restarted its session.
+-- Whether it is WORKING, and messages were lost again after a check restarted its session or could not.
 create function private.is_silent(of_channel public.channel) returns boolean
 language sql stable security definer set search_path = '' as $$
   select of_channel.status = 'WORKING' and exists (
     select from private.channel_check as checked
-    where checked.channel_id = of_channel.id and checked.restarted_at > checked.event_at and checked.lost_at > checked.restarted_at)
+    where checked.channel_id = of_channel.id and checked.restart_began_at > checked.event_at and checked.lost_at > checked.restart_began_at)
 $$;
 
 create or replace function private.channel_health(which uuid) returns jsonb

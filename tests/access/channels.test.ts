@@ -301,7 +301,8 @@ describe('the check of silent channels', () => {
     ['without an event since the last time', { restarted_at: '20 hours', event_at: '21 hours' }, false, true],
     ['within six hours', { restarted_at: '5 hours', event_at: '1 hour' }, false, false],
     ['after six hours', { restarted_at: '7 hours', event_at: '1 hour' }, true, true],
-    ['after a restart that failed', { restart_began_at: '5 minutes', event_at: '1 hour' }, true, false],
+    ['minutes after a restart that failed', { restart_began_at: '5 minutes', event_at: '1 hour' }, false, false],
+    ['an hour after a restart that failed', { restart_began_at: '61 minutes', event_at: '1 hour' }, true, false],
     ['a moment after it was tried', { restart_began_at: '20 seconds', event_at: '1 hour' }, false, false],
   ])('a check may restart a session %s, for lost messages or for its configuration', async (_, check, ...expected) => {
     const begin = (p_has_lost: boolean) => call('begin_channel_restart', { ...session, p_has_lost });
@@ -325,6 +326,7 @@ describe('the check of silent channels', () => {
 
   test.each<[string, Check, boolean]>([
     ['is silent while messages are lost after a restart', { restarted_at: '30 minutes', lost_at: '20 minutes' }, true],
+    ['is silent when no restart succeeds', { restart_began_at: '30 minutes', lost_at: '20 minutes' }, true],
     ['is not before its next check', { restarted_at: '20 minutes', lost_at: '30 minutes' }, false],
     ['is not after an event', { restarted_at: '30 minutes', lost_at: '20 minutes', event_at: '10 minutes' }, false],
   ])('a channel %s', async (_, check, isSilent) => {

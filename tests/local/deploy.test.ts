@@ -240,7 +240,7 @@ it('says what breaks when the answers have another value of a secret than the pr
   ]);
   await deployment.change({ secrets: { LINK_SECRET: 'lain', WAHA_WEBHOOK_SECRET: 'dulu' } });
   expect((await deployment.run()).output.match(/^- \w+ berganti: .+$/gm)).toEqual([
-    '- WAHA_WEBHOOK_SECRET berganti: pesan masuk ditolak, sampai sesi WhatsApp-nya diperbarui: sendiri dalam sehari, atau langsung dengan Mulai ulang di halaman Integrasi.',
+    '- WAHA_WEBHOOK_SECRET berganti: pesan masuk ditolak, sampai sesi WhatsApp-nya diperbarui: sendiri, biasanya dalam sehari, atau langsung dengan Mulai ulang di halaman Integrasi.',
   ]);
 });
 

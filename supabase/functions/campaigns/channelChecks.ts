@@ -27,7 +27,11 @@ const Due = v.nullable(
 );
 type Due = NonNullable<v.InferOutput<typeof Due>>;
 
-/** Channels of one call, so that it ends before the runtime ends it. The job of the database wakes the next. */
+/**
+ * Milliseconds after which a call takes no further channel, and the most that it takes: a process of the hosted runtime ends after 150 s,
+ * and sends broadcasts as well. The job of the database wakes the next.
+ */
+const patience = 60_000;
 const most = 20;
 
 /** Milliseconds. An open page may have made WAHA read its history a moment ago. */
@@ -52,7 +56,8 @@ export function createChannelChecks(context: ChecksContext): () => Promise<void>
 
 async function checkDueChannels(context: ChecksContext): Promise<void> {
   /* oxlint-disable no-await-in-loop -- one history at a time: reading it costs WAHA memory */
-  for (let count = 0; count < most; count += 1) {
+  const began = context.now();
+  for (let count = 0; count < most && context.now() - began < patience; count += 1) {
     const due = v.parse(Due, await rpc(context.service, 'claim_channel_check', {}));
     if (!due) return;
     try {

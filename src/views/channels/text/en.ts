@@ -46,7 +46,7 @@ export const channelsText: ChannelsText = {
   },
   late: {
     title: 'Messages come in late',
-    body: 'WhatsApp counts as connected, but new messages are not sent here, also after we restarted the session. We still fetch them, within a few hours at most. Restart once more; if that does not help, unlink the device and scan the QR code again.',
+    body: 'WhatsApp counts as connected, but new messages are not sent here, also after we tried to restart the session. We still fetch them, within a few hours at most. Restart once more; if that does not help, unlink the device and scan the QR code again.',
   },
   connect: 'Connect WhatsApp',
   start: 'Start session',

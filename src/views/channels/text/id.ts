@@ -41,7 +41,7 @@ export const channelsText = {
   },
   late: {
     title: 'Pesan masuk terlambat',
-    body: 'WhatsApp tercatat tersambung, tetapi pesan baru tidak dikirim ke sini, juga setelah sesi kami mulai ulang. Pesan tetap kami ambil, paling lama beberapa jam kemudian. Mulai ulang sekali lagi. Belum menolong? Keluarkan perangkat, lalu pindai kode QR lagi.',
+    body: 'WhatsApp tercatat tersambung, tetapi pesan baru tidak dikirim ke sini, juga setelah kami mencoba memulai ulang sesinya. Pesan tetap kami ambil, paling lama beberapa jam kemudian. Mulai ulang sekali lagi. Belum menolong? Keluarkan perangkat, lalu pindai kode QR lagi.',
   },
   connect: 'Sambungkan WhatsApp',
   start: 'Mulai sesi',
