@@ -50,7 +50,8 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
   return {
     loadBusinesses: fromPromise<LoadedBusinesses, { userId: string }>(async ({ input, signal }) => {
       const request = getBusinesses(deps, input.userId, signal);
-      const businesses = await withOfflineFallback(deps.offlineCopy, request, (copy, error) => copy.businesses(error));
+      const find = (copy: OfflineCopy, error: unknown) => copy.businesses(error);
+      const businesses = await withOfflineFallback(deps.offlineCopy, request, find, signal);
       deps.saveBusinesses(businesses);
       return { businesses, lastBusinessId: deps.storage?.getItem(LAST_BUSINESS) ?? null };
     }),

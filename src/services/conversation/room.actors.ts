@@ -65,8 +65,11 @@ export const defineRoomActors = (services: RoomServices) => {
     openRoom: fromPromise<OpenedRoom | null, RoomInput>(async ({ input, signal }) => {
       const { roomId, messageId = null } = input;
       const request = roomLoader.load(roomId, messageId, signal);
-      const data = await withOfflineFallback(offlineCopy, request, async (copy, error) =>
-        offlineRoomData(copy, input, error, rooms.get(roomId)),
+      const data = await withOfflineFallback(
+        offlineCopy,
+        request,
+        async (copy, error) => offlineRoomData(copy, input, error, rooms.get(roomId)),
+        signal,
       );
       signal.throwIfAborted();
       const [found, page = null, handovers = null] = data ?? [];

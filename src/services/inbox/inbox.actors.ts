@@ -34,8 +34,11 @@ export const defineRoomList = (deps: RoomListDeps) => ({
     const { tab, query, isFiltered, isRefresh } = input;
     deps.rooms.open(tab, query);
     const marked = input.after === null && deps.restoreMarks(input.businessId).catch(() => undefined);
-    let page = await withOfflineFallback(deps.offlineCopy, getRooms(deps, input, signal), async (copy, error) =>
-      (await import('./rooms.offline.ts')).offlinePage(copy, deps.rooms, input, error),
+    let page = await withOfflineFallback(
+      deps.offlineCopy,
+      getRooms(deps, input, signal),
+      async (copy, error) => (await import('./rooms.offline.ts')).offlinePage(copy, deps.rooms, input, error),
+      signal,
     );
     await marked;
     for (let isFirst = isRefresh; ; isFirst = false) {

@@ -10,6 +10,7 @@ const HOURS = 3_600_000;
 /** Seconds. */
 const HOUR = 3600;
 const ROWS = 'https://project.supabase.test/rest/v1/room';
+const GATEWAY = 'https://chabot.test/api/waha/sessions';
 
 /** A session too long for one cookie. */
 const withLongUser = (session: StoredSession): StoredSession => ({
@@ -147,12 +148,21 @@ describe('one refresh for all tabs', () => {
     expect(client.lastFailure()).toBeNull();
   });
 
-  test('a service fails for as long as a read is repeated, unless the network fails', async () => {
+  test('reads fail for as long as they are repeated, until one is answered or the network fails', async () => {
     let time = 0;
+    const id = '3f9a2c1b-6c5e-4f0a-9f43-2b1f3b6a7d10';
+    const answer = (status: number) => async () => new Response('{}', { status, headers: { 'x-request-id': id } });
     const answers = [
-      async () => new Response('{}', { status: 409 }),
-      async () => new Response('{}', { status: 503 }),
+      answer(409),
+      answer(503),
+      // Of another service.
+      answer(200),
+      answer(409),
+      answer(502),
+      // Of the renewal before a read.
+      answer(503),
       () => Promise.reject(new TypeError('Failed to fetch')),
+      answer(502),
     ];
     const client = createSession({
       url: 'https://project.supabase.test',
@@ -169,7 +179,18 @@ describe('one refresh for all tabs', () => {
     time = 25_000;
     expect(client.isFailing()).toBe(false);
     time = 0;
+    await client.anonymousFetch(GATEWAY);
+    expect(client.isFailing()).toBe(true);
+    await client.anonymousFetch(ROWS);
+    expect(client.isFailing()).toBe(false);
+    expect(client.lastFailure()).toBe('3f9a2c1b');
+    await client.anonymousFetch(GATEWAY);
+    expect(client.isFailing()).toBe(false);
+    await client.anonymousFetch('https://project.supabase.test/auth/v1/token');
+    expect(client.isFailing()).toBe(true);
     await client.anonymousFetch(ROWS).catch(() => undefined);
+    expect(client.isFailing()).toBe(false);
+    await client.anonymousFetch(GATEWAY);
     expect(client.isFailing()).toBe(false);
   });
 

@@ -67,7 +67,10 @@ export interface SessionClient {
    * there is none.
    */
   lastFailure: () => string | null;
-  /** Whether a service answered with a failure a moment ago: the network works, and the copy of this device replaces no answer. */
+  /**
+   * Whether the database or the auth service answered last, a moment ago, with a failure: the network works, and the copy
+   * of this device replaces no answer.
+   */
   isFailing: () => boolean;
   /** Called after every renewal of this tab, and with `signedOut` when a token is requested without a session. */
   onRenewal: (listener: (renewal: Renewal) => void) => () => void;
@@ -80,8 +83,13 @@ export class SessionUnreachable extends Error {
 
 /** Milliseconds for which a failed request can be why something is not shown. */
 const FAILURE_LIFE = 60_000;
-/** Milliseconds for which a read that is refused with 503 is repeated: the limit of a request (`supabase.ts`). */
-const REPEATED_FOR = 25_000;
+/**
+ * Milliseconds of a request of the database, and for which one that is refused with 503 is repeated. Shorter than the
+ * timeouts of the machines (30 s), so that they get the error of the query.
+ */
+export const REQUEST_TIMEOUT = 25_000;
+/** Addresses of reads of the database, and of the renewal before them. */
+const READ = /\/(?:auth|rest)\/v1\//;
 
 export interface SessionOptions {
   /** Base URL of Supabase, with http or https. */
@@ -114,18 +122,23 @@ export const createSession = (options: SessionOptions): SessionClient => {
   let retryAfter: number | null = null;
   /** The last answer that was a failure, unless the network failed since. `id`: null if no function gave it. */
   let failure: { id: string | null; at: number } | null = null;
+  /** Whether the last answer to a read was a failure, unless the network failed since. */
+  let isReadFailing = false;
   const failedWithin = (ms: number) => (failure && Math.abs(deviceNow() - failure.at) < ms ? failure : null);
   const tooOld = Promise.withResolvers<void>();
   const observedFetch: typeof fetch = async (input, init) => {
     const response = await network(input, init).catch((error: unknown) => {
       failure = null;
+      isReadFailing = false;
       throw error;
     });
     const date = response.headers.get('date');
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
     if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
+    const isFailure = response.status >= 500;
+    if (READ.test(input instanceof Request ? input.url : String(input))) isReadFailing = isFailure;
     // Only a function names the request as its log does.
-    if (response.status >= 500) failure = { id: response.headers.get('x-request-id'), at: deviceNow() };
+    if (isFailure) failure = { id: response.headers.get('x-request-id'), at: deviceNow() };
     if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || null;
     return response;
   };
@@ -208,7 +221,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
     tooOld: tooOld.promise,
     lastRetryAfter: () => retryAfter,
     lastFailure: () => failedWithin(FAILURE_LIFE)?.id?.slice(0, 8) ?? null,
-    isFailing: () => failedWithin(REPEATED_FOR) !== null,
+    isFailing: () => isReadFailing && failedWithin(REQUEST_TIMEOUT) !== null,
     onRenewal: (listener) => {
       renewalListeners.add(listener);
       return () => renewalListeners.delete(listener);

@@ -1,14 +1,11 @@
 /** The Supabase client of a signed-in page. The sign-in page loads only `session.ts`. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 
-import { createSession, type SessionClient } from './session.ts';
+import { createSession, REQUEST_TIMEOUT, type SessionClient } from './session.ts';
 
 export interface Backend extends SessionClient {
   rest: PostgrestClient;
 }
-
-/** Milliseconds. Shorter than the timeouts of the machines (30 s), so that they get the error of the query. */
-const TIMEOUT = 25_000;
 
 /** Whether the response has a body: rows, or the result of a function. A plain write has none. */
 const returnsRows = (url: unknown, { method = 'GET', headers }: RequestInit = {}): boolean =>
@@ -52,7 +49,7 @@ export const createBackend = (from: SessionClient | { url: string; key: string }
     ...session,
     rest: new PostgrestClient(`${session.url}/rest/v1`, {
       fetch: rejectForeignResponses(session.fetch),
-      timeout: TIMEOUT,
+      timeout: REQUEST_TIMEOUT,
     }),
   };
 };
