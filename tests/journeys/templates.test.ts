@@ -82,6 +82,8 @@ test('a template is drafted, corrected, approved, and another one is rejected wi
     .getByLabel('Isi pesan', { exact: true })
     .fill('Halo kak, pesanan batik Anda sudah selesai. Ini foto kain yang kami kirim hari ini.');
   await page.getByLabel('Judul', { exact: true }).selectOption('IMAGE');
+  // While it is saved, the button says so and does nothing.
+  await page.getByText('Tersimpan', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Ajukan ke Meta' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pilih berkas');
   await page
