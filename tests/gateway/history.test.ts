@@ -536,9 +536,12 @@ describe('a channel that is WORKING and silent', () => {
   const checkedSession = 'batik-lestari';
   const ofSession = `channel_id = (select id from public.channel where external_id = '${checkedSession}')`;
   let wake: ReturnType<Harness['newSender']>['wake'];
+  /** Milliseconds that checks have waited for WAHA. */
+  let waited = 0;
   let chat: Chat;
   beforeAll(() => {
-    ({ wake } = harness.newSender({ now: () => harness.clock.now() }));
+    waited = 0;
+    ({ wake } = harness.newSender({ now: () => harness.clock.now() + waited }));
   });
   beforeEach(async () => {
     chat = await harness.createRoom();
@@ -664,6 +667,14 @@ describe('a channel that is WORKING and silent', () => {
 
   it.each<[string, Interceptor, string]>([
     ['fails, and other channels are checked', failWith(500), 'checks'],
+    [
+      'needs a minute to fail, and the next call checks the others',
+      (request, next) => {
+        waited += 60_000;
+        return failWith(500)(request, next);
+      },
+      'waits',
+    ],
     [
       'does not answer, and so are all others',
       () => {

@@ -456,6 +456,11 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     'files.tar.gz',
     'rows.dump',
   ]);
+  // GNU tar, of a file that changes while it is read.
+  await program('tar', 'PATH=/usr/bin:/bin tar "$@"; exit 1');
+  expect(await backUp('2026-11-30T03:00:00Z')).toBe(true);
+  await rm(join(programs, 'tar'));
+  await rm(join(backups, '2026-11-30T03-00-00'), { recursive: true });
   await program('psql', 'exit 1');
   expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
   expect((await readdir(backups)).toSorted()).toEqual(kept);
