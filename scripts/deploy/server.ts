@@ -19,6 +19,8 @@ export interface Keys {
 
 export interface Server {
   folder: string;
+  /** From which Caddy serves builds of the site. */
+  site: string;
   /** Supabase's `.env`, as compose reads it. */
   settings: () => Answers;
   /** Of the settings, as soon as they are there. */
@@ -96,6 +98,7 @@ export function openServer(folder: string): Server {
 
   return {
     folder,
+    site: join(folder, 'chabot-site'),
     settings,
     keys: {
       get publishable() {

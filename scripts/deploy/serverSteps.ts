@@ -1,10 +1,9 @@
 /** The steps of a deployment to a server of one's own (deploy/README.md). Those of the hosted way are shared. */
 import { lookup } from 'node:dns/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
-import { root } from '../generated.ts';
 import { serverSettings } from './answers.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
@@ -25,13 +24,14 @@ async function hasData(context: Context): Promise<boolean> {
 
 const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
 
-/** The site follows the schema, as on a hosted project. Caddy needs some build to start with. */
-const firstSite = shared('site').map(({ run, whenFailed }): Step => ({
-  run,
-  whenFailed,
-  name: 'first-site',
-  title: 'Bangun situs, bila belum pernah',
-  isDone: () => Promise.resolve(existsSync(join(root, 'dist/index.html')) && existsSync(join(root, 'dist.hosting'))),
+/** Caddy changes to the new build by its restart. Without a build, it serves the API only. */
+const site = shared('site').map((step): Step => ({
+  ...step,
+  isDone: ({ server }) => Promise.resolve(existsSync(join(server?.site ?? '', 'Caddyfile'))),
+  run: async (context) => {
+    await step.run(context);
+    await docker(context, 'restart', 'caddy');
+  },
 }));
 
 /** Functions are read from the checkout, so that they are new before the schema is. */
@@ -88,7 +88,6 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Layanan yang jalan masih memakai pengaturan lama. ${again}`,
   },
-  ...firstSite,
   {
     name: 'backup',
     title: 'Cadangan data, sebelum layanan dan skema berubah',
@@ -106,19 +105,23 @@ export const serverSteps: readonly Step[] = [
     title: 'Jalankan layanan (docker compose up)',
     isDone: () => Promise.resolve(false),
     run: async (context) => {
+      // Docker would make it as root.
+      if (context.server && !context.isDry) mkdirSync(context.server.site, { recursive: true });
       await docker(context, 'config', '--quiet');
       await docker(context, 'up', '-d', '--wait');
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
   },
   ...migrations,
-  ...shared('jobs', 'site'),
+  ...shared('jobs'),
   {
     name: 'functions',
-    title: 'Mulai ulang fungsi dan Caddy dengan rilis ini',
+    title: 'Mulai ulang fungsi dengan rilis ini',
     inputs: ({ commit, functionSecrets }) => [commit, digestOfFolder('supabase/functions'), functionSecrets()],
-    run: (context) => docker(context, 'restart', 'functions', 'caddy'),
+    run: (context) => docker(context, 'restart', 'functions'),
     whenFailed: `Skema sudah baru; fungsi mungkin masih memakai rilis lama. ${again}`,
   },
-  ...shared('vault', 'settings', 'administrator', 'doctor'),
+  ...shared('vault', 'settings'),
+  ...site,
+  ...shared('administrator', 'doctor'),
 ];

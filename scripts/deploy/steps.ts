@@ -318,7 +318,11 @@ from (values ${rows(entries)}) as entry (name, value) left join vault.secrets us
       const text = existsSync(page) && existsSync(join(root, 'dist.hosting')) ? readFileSync(page, 'utf8') : '';
       return Promise.resolve(text.includes(`"${backend}"`) && text.includes(site));
     },
-    run: (context) => context.run('npm', ['run', 'build'], { cwd: root, env: buildVariables(context) }),
+    run: (context) =>
+      context.run('npm', ['run', 'build', ...(context.server ? ['--', context.server.site] : [])], {
+        cwd: root,
+        env: buildVariables(context),
+      }),
     whenFailed: `Proyek Supabase siap; situs yang disajikan masih yang lama. ${again}`,
   },
   {

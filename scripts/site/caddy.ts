@@ -23,7 +23,7 @@ const indent = (lines: readonly string[], depth: number): string =>
   lines.map((line) => `${'\t'.repeat(depth)}${line}`).join('\n');
 
 /** The site for Caddy 2.6 or newer. CHABOT_ADDRESS, CHABOT_ROOT and CHABOT_BACKEND in its environment replace its addresses and folder. */
-export function caddyfile({ address, backend, rules }: BuiltSite): string {
+export function caddyfile({ address, backend, rules }: BuiltSite, folder = '/srv/chabot/dist'): string {
   const headersOf = ({ paths, ofFiles, headers }: HeaderRule, at: number): string[] => {
     const name = `${ofFiles ? 'file' : 'headers'}${at}`;
     const conditions = [
@@ -62,9 +62,9 @@ export function caddyfile({ address, backend, rules }: BuiltSite): string {
     `respond @is${status} ${quote(refusals[status])} ${status}`,
   ]);
   return `# Written by scripts/hosting.ts with the build.
-# CHABOT_ADDRESS=${address} CHABOT_ROOT=/srv/chabot/dist caddy run --config Caddyfile
+# CHABOT_ADDRESS=${address} CHABOT_ROOT=${folder} caddy run --config Caddyfile
 {$CHABOT_ADDRESS:${address}} {
-	root * {$CHABOT_ROOT:/srv/chabot/dist}
+	root * {$CHABOT_ROOT:${folder}}
 
 	# The address as it was asked for: a matcher of paths decodes it.
 	@gateway vars_regexp {http.request.orig_uri} ^${gateway.path}

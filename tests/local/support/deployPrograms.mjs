@@ -80,11 +80,21 @@ const config = () => {
 const commands = {
   'git status': () => print(project.changedFiles),
   'git rev-parse': () => print(project.commit),
-  'npm run build': () => {},
+  'npm run build': () => {
+    if (args[3]) writeFileSync(join(args[3], 'Caddyfile'), project.commit);
+  },
   'docker compose version': () => print(project.compose),
   'docker compose -f': () => {
     project.services = [...project.services, args.slice(5).join(' ')];
     if (args[5] === 'up') mkdirSync('volumes/db/data', { recursive: true });
+    // Caddy reads which build it serves when it starts; without one there is no folder, or no file.
+    const startsCaddy = (args[5] === 'up' && args.at(-1) !== 'db') || args.includes('caddy');
+    const rules = 'chabot-site/Caddyfile';
+    if (startsCaddy)
+      project.served.push({
+        build: existsSync(rules) ? readFileSync(rules, 'utf8') : null,
+        isMigrated: project.isMigrated,
+      });
   },
   'supabase projects api-keys': () => {
     if (process.env.SUPABASE_ACCESS_TOKEN !== project.token)

@@ -55,6 +55,8 @@ export interface Project {
   /** The version of Docker Compose, and what it was told. */
   compose: string;
   services: string[];
+  /** What Caddy served from each of its starts on, with which schema. */
+  served: { build: string | null; isMigrated: boolean }[];
   realtime: { private_only: boolean };
   signingKeys: { algorithm: string; status: string }[] | null;
   /** What the access token may not change by the management API. */
@@ -86,6 +88,7 @@ const freshProject: Project = {
   administrators: [],
   compose: 'v2.40.1',
   services: [],
+  served: [],
   realtime: { private_only: false },
   signingKeys: [{ algorithm: 'HS256', status: 'in_use' }],
   refused: [],
