@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 import type { AnswerContext, Asked } from './asked.ts';
 import { callsFor } from './calls.ts';
-import { namesIn, readText } from './checks/basis.ts';
+import { keptSource, namesIn, readText, type Source } from './checks/basis.ts';
 import type { Unfounded } from './checks/founded.ts';
 import { withoutOwnSentences } from './checks/ownSentences.ts';
 import { findWrongFile, noFiles } from './files.ts';
@@ -76,10 +76,10 @@ const FEWEST_SHARED = 2;
 /** The passages that the answer cites, and those that share most words with it. */
 function passagesFor({ text, sources }: Cited, { passages }: Material): { title: string; text: string }[] {
   const words = namesIn(readText(text).tokens);
-  const shared = (body: string): number => [...namesIn(readText(body).tokens)].filter((word) => words.has(word)).length;
+  const shared = (source: Source): number => [...keptSource(source).names].filter((word) => words.has(word)).length;
   const others = passages
     .filter(({ passage_id: id }) => !sources.includes(id))
-    .map((passage) => ({ passage, count: shared(`${passage.title}\n${passage.body}`) }))
+    .map((passage) => ({ passage, count: shared(passage) }))
     .filter(({ count }) => count >= FEWEST_SHARED)
     .toSorted((one, other) => other.count - one.count)
     .slice(0, MOST_OTHERS)

@@ -73,11 +73,11 @@ function partAround(
 function subjectsIn(
   { tokens, figures }: ReadText,
   kind: Figure['kind'],
-  { titled, around, isFact, isCited }: Pick<Subject, 'around' | 'isFact' | 'isCited'> & { titled: ReadonlySet<string> },
-): Subject[] {
+  { titled, around, isFact }: Pick<Subject, 'around' | 'isFact'> & { titled: ReadonlySet<string> },
+): Said[] {
   const all = figures.filter((figure) => figure.kind === kind);
   if (all.length === 0) return [];
-  const said: Subject[] = [];
+  const said: Said[] = [];
   let index = 0;
   for (const { from: begin, to: end } of sentencesOf(tokens)) {
     const here: Figure[] = [];
@@ -122,7 +122,6 @@ function subjectsIn(
         shared,
         around: partAround(tokens, { begin, from, end }) ?? around,
         isFact,
-        isCited,
       });
     }
   }
@@ -252,28 +251,49 @@ export interface Now {
 const FEWEST_SOURCES = 6;
 const COMMON_SHARE = 1 / 3;
 
-function commonIn(sources: readonly ReadText[]): Set<string> {
+function commonIn(sources: readonly ReadSource[]): Set<string> {
   const counts = new Map<string, number>();
-  for (const { tokens } of sources) for (const name of namesIn(tokens)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { names } of sources) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const least = Math.max(sources.length, FEWEST_SOURCES) * COMMON_SHARE;
   return new Set([...counts].flatMap(([name, count]) => (count > least ? [name] : [])));
 }
 
+type Said = Omit<Subject, 'isCited'>;
+
+interface ReadSource {
+  text: ReadText;
+  names: ReadonlySet<string>;
+  said: readonly Said[];
+}
+
+function readSource(title: string, body: string): ReadSource {
+  const [text, own] = [readText(`${title}\n${body}`), readText(body)];
+  const of = { titled: namesIn(tokensOf(title)), around: namesIn(own.tokens), isFact: own.tokens[0]?.text === '{' };
+  return { text, names: namesIn(text.tokens), said: attributed.flatMap((kind) => subjectsIn(own, kind, of)) };
+}
+
+/** Sources that are kept as they were read: those of a few shops. Each takes about 20 kB. */
+const MOST_KEPT = 500;
+/** The latest sources. The same ones stand below each answer of a shop, and are compared several times with each. */
+const kept = new Map<string, ReadSource>();
+
+/** A source, which is read only if it is not kept. */
+export function keptSource({ title, body }: Source): ReadSource {
+  const key = `${title.length} ${title}${body}`;
+  const source = kept.get(key) ?? readSource(title, body);
+  kept.delete(key);
+  kept.set(key, source);
+  const [oldest = key] = kept.keys();
+  if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return source;
+}
+
 export function basisOf(sources: readonly Source[], asked: string, now: Now | null = null, chat = ''): Basis {
-  const read = sources.map(({ title, body, isCited = false }) => ({
-    title,
-    isCited,
-    text: readText(`${title}\n${body}`),
-    body: readText(body),
-  }));
+  const read = sources.map(keptSource);
   return {
     sources: read.map(({ text }) => text),
-    common: commonIn(read.map(({ text }) => text)),
-    said: read.flatMap(({ title, body, isCited }) => {
-      const isFact = body.tokens[0]?.text === '{';
-      const of = { titled: namesIn(tokensOf(title)), around: namesIn(body.tokens), isFact, isCited };
-      return attributed.flatMap((kind) => subjectsIn(body, kind, of));
-    }),
+    common: commonIn(read),
+    said: read.flatMap(({ said }, at) => said.map((one) => ({ ...one, isCited: sources[at]?.isCited ?? false }))),
     text: sources
       .map(({ title, body }) => `${title}\n${body}`)
       .join('\n')
