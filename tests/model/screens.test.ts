@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { answerTo, keyOf, type Answer, type Recording } from '../../.storybook/screens/recording.ts';
 import { screens } from '../../.storybook/screens/screens.ts';
@@ -140,3 +140,15 @@ test.each(filesOf('.storybook/screens/*.json'))(
     ).toEqual([]);
   },
 );
+
+test('a story that runs the application registers no service worker, which would answer for Storybook', async () => {
+  const register = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  try {
+    await import('../../.storybook/screens/screen.tsx');
+    await expect(navigator.serviceWorker.register('/sw.js')).rejects.toThrow('No service worker');
+    expect(register).not.toHaveBeenCalled();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
