@@ -73,8 +73,15 @@ const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
     : rows;
 
 /**
- * `currentUserId`: as of `createEncryptedRecords`. `isFailing`: whether the server answers with failures, which the copy does not
- * replace, nor a read that is still repeated. `now`: epoch ms, by which records expire.
+ * Whether the network failed for this request itself: postgrest-js names the error of `fetch`, which a response that was
+ * replaced does not have. Why a renewal before the request failed is not known from its error.
+ */
+const isUnreached = (error: unknown): boolean =>
+  isUnanswered(error) && /^(?!SessionUnreachable)./u.test(((error as Error).cause as Error).message);
+
+/**
+ * `currentUserId`: as of `createEncryptedRecords`. `isFailing`: whether the server answers a read with failures, which the copy does
+ * not replace, nor a read that is still repeated. `now`: epoch ms, by which records expire.
  */
 export const createOfflineCopy = (
   currentUserId: () => Promise<string | null>,
@@ -90,7 +97,7 @@ export const createOfflineCopy = (
   };
 
   const show = async <T>(name: string, error: unknown, read: (value: unknown) => T | null): Promise<T | null> => {
-    const isMissing = !isFailing() && (error === undefined || isUnanswered(error));
+    const isMissing = isUnreached(error) || (!isFailing() && (error === undefined || isUnanswered(error)));
     const found = isMissing ? await records.read(name) : null;
     const value = found && read(found.value);
     if (found === null || value === null) return null;

@@ -148,50 +148,51 @@ describe('one refresh for all tabs', () => {
     expect(client.lastFailure()).toBeNull();
   });
 
-  test('reads fail for as long as they are repeated, until one is answered or the network fails', async () => {
+  test('a read fails for as long as it is repeated, until it is answered or the network fails', async () => {
     let time = 0;
     const id = '3f9a2c1b-6c5e-4f0a-9f43-2b1f3b6a7d10';
-    const answer = (status: number) => async () => new Response('{}', { status, headers: { 'x-request-id': id } });
-    const answers = [
-      answer(409),
-      answer(503),
-      // Of another service.
-      answer(200),
-      answer(409),
-      answer(502),
-      // Of the renewal before a read.
-      answer(503),
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      answer(502),
-    ];
+    let answer: () => Promise<Response>;
     const client = createSession({
       url: 'https://project.supabase.test',
       key: 'k',
       jar: cookieJar().jar,
       deviceNow: () => time,
-      fetch: () => answers.shift()!(),
+      fetch: () => answer(),
     });
-    await client.anonymousFetch(ROWS);
-    expect(client.isFailing()).toBe(false);
-    await client.anonymousFetch(ROWS);
+    const ask = async (url: string, status: number): Promise<boolean> => {
+      answer = async () => new Response('{}', { status, headers: { 'x-request-id': id } });
+      await client.anonymousFetch(url);
+      return client.isFailing();
+    };
+    const lose = async (url: string): Promise<boolean> => {
+      answer = () => Promise.reject(new TypeError('Failed to fetch'));
+      await client.anonymousFetch(url).catch(() => undefined);
+      return client.isFailing();
+    };
+    const OTHER = `${ROWS}?id=eq.7`;
+    const RENEWAL = 'https://project.supabase.test/auth/v1/token';
+    expect(await ask(ROWS, 409)).toBe(false);
+    expect(await ask(ROWS, 503)).toBe(true);
     time = 24_999;
     expect(client.isFailing()).toBe(true);
     time = 25_000;
     expect(client.isFailing()).toBe(false);
     time = 0;
-    await client.anonymousFetch(GATEWAY);
-    expect(client.isFailing()).toBe(true);
-    await client.anonymousFetch(ROWS);
-    expect(client.isFailing()).toBe(false);
+    expect(await ask(ROWS, 503)).toBe(true);
+    // What others are answered, or lose, changes nothing.
+    expect(await ask(OTHER, 200)).toBe(true);
+    expect(await lose(OTHER)).toBe(true);
+    expect(await ask(GATEWAY, 200)).toBe(true);
+    expect(await ask(ROWS, 200)).toBe(false);
+    expect(await ask(ROWS, 503)).toBe(true);
+    expect(await ask(OTHER, 502)).toBe(true);
+    expect(await ask(ROWS, 409)).toBe(true);
     expect(client.lastFailure()).toBe('3f9a2c1b');
-    await client.anonymousFetch(GATEWAY);
-    expect(client.isFailing()).toBe(false);
-    await client.anonymousFetch('https://project.supabase.test/auth/v1/token');
-    expect(client.isFailing()).toBe(true);
-    await client.anonymousFetch(ROWS).catch(() => undefined);
-    expect(client.isFailing()).toBe(false);
-    await client.anonymousFetch(GATEWAY);
-    expect(client.isFailing()).toBe(false);
+    expect(await lose(OTHER)).toBe(false);
+    // Of another service, and of the renewal before a read.
+    expect(await ask(GATEWAY, 502)).toBe(false);
+    expect(await ask(RENEWAL, 503)).toBe(true);
+    expect(await ask(RENEWAL, 200)).toBe(false);
   });
 
   test.each<[what: string, answer: () => Promise<Response>]>([

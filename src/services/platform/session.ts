@@ -68,8 +68,8 @@ export interface SessionClient {
    */
   lastFailure: () => string | null;
   /**
-   * Whether the database or the auth service answered last, a moment ago, with a failure: the network works, and the copy
-   * of this device replaces no answer.
+   * Whether the last answer to a read of the database, or to a renewal, was a failure a moment ago, whatever others were
+   * answered: the network works, and the copy of this device replaces no answer.
    */
   isFailing: () => boolean;
   /** Called after every renewal of this tab, and with `signedOut` when a token is requested without a session. */
@@ -122,21 +122,23 @@ export const createSession = (options: SessionOptions): SessionClient => {
   let retryAfter: number | null = null;
   /** The last answer that was a failure, unless the network failed since. `id`: null if no function gave it. */
   let failure: { id: string | null; at: number } | null = null;
-  /** Whether the last answer to a read was a failure, unless the network failed since. */
-  let isReadFailing = false;
-  const failedWithin = (ms: number) => (failure && Math.abs(deviceNow() - failure.at) < ms ? failure : null);
+  /** By address, when the last answer to a read was a failure, unless the network failed since. */
+  const failingReads = new Map<string, number>();
+  const isWithin = (at = Number.NaN, ms: number) => Math.abs(deviceNow() - at) < ms;
   const tooOld = Promise.withResolvers<void>();
   const observedFetch: typeof fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
     const response = await network(input, init).catch((error: unknown) => {
       failure = null;
-      isReadFailing = false;
+      failingReads.delete(address);
       throw error;
     });
     const date = response.headers.get('date');
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
     if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
     const isFailure = response.status >= 500;
-    if (READ.test(input instanceof Request ? input.url : String(input))) isReadFailing = isFailure;
+    if (isFailure && READ.test(address)) failingReads.set(address, deviceNow());
+    else failingReads.delete(address);
     // Only a function names the request as its log does.
     if (isFailure) failure = { id: response.headers.get('x-request-id'), at: deviceNow() };
     if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || null;
@@ -220,8 +222,8 @@ export const createSession = (options: SessionOptions): SessionClient => {
     captchaToken: options.captchaToken,
     tooOld: tooOld.promise,
     lastRetryAfter: () => retryAfter,
-    lastFailure: () => failedWithin(FAILURE_LIFE)?.id?.slice(0, 8) ?? null,
-    isFailing: () => isReadFailing && failedWithin(REQUEST_TIMEOUT) !== null,
+    lastFailure: () => (isWithin(failure?.at, FAILURE_LIFE) && failure?.id?.slice(0, 8)) || null,
+    isFailing: () => [...failingReads.values()].some((at) => isWithin(at, REQUEST_TIMEOUT)),
     onRenewal: (listener) => {
       renewalListeners.add(listener);
       return () => renewalListeners.delete(listener);

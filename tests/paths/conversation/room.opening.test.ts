@@ -48,8 +48,16 @@ const refuseOnce = () => {
   };
 };
 
+/** The hand-overs are answered just before the offline copy would be shown; all else is refused. */
+const refuseOthers: typeof fetch = async (input) => {
+  if (!new Request(input).url.includes('/handover')) return refuse();
+  await new Promise((resolve) => setTimeout(resolve, 7900));
+  return Response.json([]);
+};
+
 test.each<[what: string, answer: typeof fetch, outcome: string]>([
   ['a service that answers 503', refuse, 'Failed to get'],
+  ['a service that answers 503, and one read of it late with rows', refuseOthers, 'Failed to get'],
   [
     'a gateway that answers 503 at once, and not in JSON',
     async () => new Response('<html>', { status: 503 }),
