@@ -37,7 +37,7 @@ export const AUDIT_ACTIONS = {
     'templates.connected',
     'templates.disconnected',
   ],
-  sessions: ['session.restarted_by_admin', 'session.logged_out', 'session.deleted'],
+  sessions: ['session.restarted_by_admin', 'session.restarted_by_check', 'session.logged_out', 'session.deleted'],
   team: [
     'invitation.created',
     'invitation.revoked',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { raceBehindLock } from './concurrency.ts';
 import { notFound } from './edgeFunctions.ts';
 import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
 import { chatFactory } from './whatsappEvents.ts';
@@ -322,6 +323,65 @@ describe('the check of silent channels', () => {
     expect(await call('begin_channel_restart', { ...other, p_has_lost: true })).toBe(false);
     await fixtures.sql(`update private.channel_check set restart_began_at = restart_began_at - interval '31 seconds'`);
     expect(await call('begin_channel_restart', { ...other, p_has_lost: true })).toBe(true);
+  });
+
+  test('two processes that check at the same time restart one session', async () => {
+    await arrange({});
+    const begin = `select private.begin_channel_restart(external_id, true) as begun from channel where id = $1`;
+    const [second] = await raceBehindLock<[unknown]>(
+      fixtures,
+      // Its restart is seen when it has ended.
+      async (query) => expect(await query(begin, [batik.channel])).toEqual([{ begun: true }]),
+      () => fixtures.sql(begin, [laundry.channel]),
+    );
+    expect(second).toEqual([{ begun: false }]);
+  });
+
+  test('configurations are updated for fifteen sessions a minute, and each is in the log of its business', async () => {
+    await arrange({});
+    const others = await fixtures.sql<{ channel_id: string }>(
+      `with made as (insert into channel (business_id) select $1 from generate_series(1, 14) returning id)
+       insert into private.channel_check (channel_id, restart_began_at) select id, now() from made returning channel_id`,
+      [laundry.business],
+    );
+    const ids = others.map(({ channel_id: id }) => id);
+    try {
+      const begin = (p_session?: string) => call('begin_channel_restart', { p_session, p_has_lost: false });
+      const [other] = await fixtures.sql<{ external_id: string }>('select external_id from channel where id = $1', [
+        laundry.channel,
+      ]);
+      expect(await begin(session.p_session)).toBe(true);
+      expect(await begin(other?.external_id)).toBe(false);
+      await fixtures.sql(
+        `update private.channel_check set restart_began_at = now() - interval '61 seconds' where channel_id = $1`,
+        [ids[0]],
+      );
+      expect(await begin(other?.external_id)).toBe(true);
+      const entries = await fixtures.sql(
+        `select business_id, detail from audit_log where action = 'session.restarted_by_check' order by id desc limit 2`,
+      );
+      expect(entries).toEqual(
+        [laundry, batik].map(({ business, channel }) => ({
+          business_id: business,
+          detail: { channel_id: channel, reason: 'webhook' },
+        })),
+      );
+    } finally {
+      await fixtures.sql('delete from channel where id = any ($1)', [ids]);
+    }
+  });
+
+  test('another configuration of webhooks makes each channel due for a comparison, and the same one none', async () => {
+    const note = (p_digest: string) => call('record_webhook_config', { p_digest });
+    await note('one');
+    for (const [digest, claimed] of [
+      ['one', null],
+      ['another', { is_compared: false }],
+    ] as const) {
+      await arrange({ event_at: '1 minute', check_at: '-1 hour' });
+      await note(digest);
+      expect([await claim()]).toMatchObject([claimed]);
+    }
   });
 
   test.each<[string, Check, boolean]>([

@@ -14,8 +14,6 @@ import { handingOver } from './adminPanel.handover.ts';
 import { panel, type ChangeRequested } from './adminPanel.setup.ts';
 import { ADMIN_SECTIONS, adminSectionOf } from './sections.ts';
 
-export { AUDIT_ACTIONS } from '../../contracts/auditActions.ts';
-
 const checkingAccess = panel.createStateConfig({
   tags: 'busy',
   meta: { story: 'CheckingAccess' },

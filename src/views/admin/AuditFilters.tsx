@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import type { AuditAction, AuditKind } from '../../contracts/auditActions.ts';
 import { DAY, toIso } from '../../contracts/time.ts';
-import { AUDIT_ACTIONS } from '../../machines/admin/adminPanel.machine.ts';
 import type { LiveListRef } from '../../machines/app/liveList.machine.ts';
 import { useCalendar } from '../ui/calendar.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -14,8 +13,8 @@ import { useText } from '../ui/useText.ts';
 import { auditActionsText, type AuditActionsText } from './text/auditActions.id.ts';
 import { adminText } from './text/id.ts';
 
-const KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
-const ACTIONS: readonly AuditAction[] = Object.values(AUDIT_ACTIONS).flat();
+const KINDS = Object.keys(auditActionsText.kinds) as AuditKind[];
+const ACTIONS = Object.keys(auditActionsText.actions) as AuditAction[];
 
 /** The search and the filters of the audit log: business, person or action; kind of action; first and last day. */
 export function AuditFilters({ actor }: { actor: LiveListRef<'adminEntries'> }) {

@@ -8,8 +8,9 @@ type LogSource = { function: string | null } | { service: string; part?: string 
 /** What every line that a request causes has in common, until its work in the background has ended. */
 interface Trace {
   source: LogSource;
-  id: string;
+  id: string | null;
   business: string | null;
+  channel?: string;
 }
 
 export type Level = 'info' | 'warn' | 'error';
@@ -23,19 +24,35 @@ export const requestIdHeader = 'x-request-id';
 /** The id of the request that causes this call; null: none does. */
 export const currentRequestId = (): string | null => traces.getStore()?.id ?? null;
 
-/** Notes the business that the request is about. It is the only reference to a row in the log. */
+/** Notes the business that the request is about. Beside a channel (`aboutChannel`), it is the only reference to a row in the log. */
 export function noteBusiness(id: unknown): void {
   const trace = traces.getStore();
   if (trace && typeof id === 'string' && uuid.test(id)) trace.business ??= id;
 }
 
+/** Runs work on one of many channels: each of its lines names the channel and its business. */
+export const aboutChannel = <Result>(channel: { id: string; business_id: string }, run: () => Result): Result =>
+  traces.run(
+    { source: { function: null }, id: null, ...traces.getStore(), business: channel.business_id, channel: channel.id },
+    run,
+  );
+
 /** Hosted Supabase stores the console, and takes the level of a line from the method. */
 function write(level: Level, fields: object, writer?: LogSource): void {
-  const { source = { function: null }, id = null, business = null } = traces.getStore() ?? {};
+  const { source = { function: null }, id = null, business = null, channel } = traces.getStore() ?? {};
   const time = new Date().toISOString();
   // oxlint-disable-next-line no-console -- the log of an edge function is its console
   console[level](
-    JSON.stringify({ level, time, ...(writer ?? source), release: version, request_id: id, business, ...fields }),
+    JSON.stringify({
+      level,
+      time,
+      ...(writer ?? source),
+      release: version,
+      request_id: id,
+      business,
+      channel,
+      ...fields,
+    }),
   );
 }
 

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 import { rpc } from '../_shared/clients.ts';
 import type { WahaEnv } from '../_shared/env.ts';
-import { logError } from '../_shared/log.ts';
+import { aboutChannel, logError } from '../_shared/log.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { recoverLostMessages } from '../_shared/waha/missedMessages.ts';
 import { sessionPath } from '../_shared/waha/paths.ts';
-import { compareConfig, logUntoldConfig, updateConfig } from '../_shared/waha/sessionConfig.ts';
+import { compareConfig, configDigest, logUntoldConfig, updateConfig } from '../_shared/waha/sessionConfig.ts';
 import { lifecycleTimeout } from '../_shared/waha/upstream.ts';
 import { UpstreamError } from '../_shared/waha/upstreamError.ts';
 
@@ -41,8 +41,8 @@ const minInterval = 60_000;
 const longRest = '30 days';
 
 /**
- * Checks the channels that have been silent for longer than usual, and once a day the webhook configuration of each. All calls
- * share one run. A channel whose WAHA fails is left to a later one. Rejects if the database fails.
+ * Checks the channels that have been silent for longer than usual, and once a day the webhook configuration of each; after a change
+ * of that of the functions, all of them. All calls share one run. A channel whose WAHA fails is left to a later one. Rejects if the database fails.
  */
 export function createChannelChecks(context: ChecksContext): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -57,19 +57,25 @@ export function createChannelChecks(context: ChecksContext): () => Promise<void>
 async function checkDueChannels(context: ChecksContext): Promise<void> {
   /* oxlint-disable no-await-in-loop -- one history at a time: reading it costs WAHA memory */
   const began = context.now();
+  await rpc(context.service, 'record_webhook_config', { p_digest: await configDigest(context.env) });
   for (let count = 0; count < most && context.now() - began < patience; count += 1) {
     const due = v.parse(Due, await rpc(context.service, 'claim_channel_check', {}));
     if (!due) return;
-    try {
-      await checkChannel(context, due);
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      logError(error);
-      // No other session is answered either.
-      if (error.status === 0) return;
-    }
+    if (!(await aboutChannel(due, () => tryChannel(context, due)))) return;
   }
   /* oxlint-enable no-await-in-loop */
+}
+
+/** Returns whether WAHA answered: otherwise it answers for no other session either. */
+async function tryChannel(context: ChecksContext, due: Due): Promise<boolean> {
+  try {
+    await checkChannel(context, due);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    logError(error);
+    return error.status !== 0;
+  }
 }
 
 /** Messages that no webhook has brought are applied. Then the configuration is compared, and the session restarted once. */

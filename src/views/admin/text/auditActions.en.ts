@@ -45,6 +45,7 @@ export const auditActionsText: AuditActionsText = {
     'templates.connected': 'connected a WhatsApp Business account',
     'templates.disconnected': 'disconnected a WhatsApp Business account',
     'session.restarted_by_admin': 'restarted a WhatsApp connection',
+    'session.restarted_by_check': 'restarted a WhatsApp connection after a check',
     'session.logged_out': 'logged out a WhatsApp device',
     'session.deleted': 'ended and deleted a WhatsApp connection',
     'invitation.created': 'invited a member',

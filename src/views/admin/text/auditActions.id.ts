@@ -46,6 +46,7 @@ export const auditActionsText = {
     'templates.connected': 'menyambungkan akun WhatsApp Business',
     'templates.disconnected': 'melepas akun WhatsApp Business',
     'session.restarted_by_admin': 'memulai ulang sambungan WhatsApp',
+    'session.restarted_by_check': 'memulai ulang sambungan WhatsApp setelah pemeriksaan',
     'session.logged_out': 'mengeluarkan perangkat WhatsApp',
     'session.deleted': 'memutuskan dan menghapus sambungan WhatsApp',
     'invitation.created': 'mengundang anggota',

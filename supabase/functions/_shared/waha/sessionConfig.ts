@@ -1,3 +1,4 @@
+import { sha256Hex } from '../bytes.ts';
 import type { WahaEnv } from '../env.ts';
 import { logError } from '../log.ts';
 import { asArray, asObject, valueAt, type Json } from './json.ts';
@@ -37,6 +38,10 @@ export const sessionConfig = (
   noweb: { markOnline: true, store: { enabled: true, fullSync: false } },
   ignore: { groups: true, status: true, channels: true, broadcast: true },
 });
+
+/** Tells whether the configuration has changed. */
+export const configDigest = async ({ webhookUrl, webhookSecret }: WahaEnv): Promise<string> =>
+  sha256Hex([webhookUrl, webhookSecret, ...webhookEvents].join(' '));
 
 interface ConfigContext {
   env: WahaEnv;
