@@ -21,6 +21,8 @@ export interface Server {
   folder: string;
   /** From which Caddy serves builds of the site. */
   site: string;
+  /** Those of the release whose schema is there. */
+  functions: string;
   /** Supabase's `.env`, as compose reads it. */
   settings: () => Answers;
   /** Of the settings, as soon as they are there. */
@@ -99,6 +101,7 @@ export function openServer(folder: string): Server {
   return {
     folder,
     site: join(folder, 'chabot-site'),
+    functions: join(folder, 'chabot-functions'),
     settings,
     keys: {
       get publishable() {

@@ -1,9 +1,10 @@
 /** The steps of a deployment to a server of one's own (deploy/README.md). Those of the hosted way are shared. */
 import { lookup } from 'node:dns/promises';
-import { existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
+import { root } from '../generated.ts';
 import { serverSettings } from './answers.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
@@ -34,11 +35,13 @@ const site = shared('site').map((step): Step => ({
   },
 }));
 
-/** Functions are read from the checkout, so that they are new before the schema is. */
-const migrations = shared('migrations').map((step) => ({
-  ...step,
-  whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya (yang membuat indeks dengan concurrently: dilanjutkan oleh perintah yang sama), yang sebelumnya tetap. Situs masih rilis lama, fungsi sudah rilis baru: bila ini tidak segera selesai, checkout rilis sebelumnya dan jalankan perintah yang sama di sana. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan (docs/operations.md). ${again}`,
-}));
+/** A worker reads its function when it starts, which is at any time. */
+function copyFunctions({ server, isDry, say }: Context): void {
+  say(`    supabase/functions → ${server?.functions}`);
+  if (isDry || !server) return;
+  rmSync(server.functions, { recursive: true, force: true });
+  cpSync(join(root, 'supabase/functions'), server.functions, { recursive: true });
+}
 
 export const serverSteps: readonly Step[] = [
   {
@@ -105,20 +108,23 @@ export const serverSteps: readonly Step[] = [
     title: 'Jalankan layanan (docker compose up)',
     isDone: () => Promise.resolve(false),
     run: async (context) => {
-      // Docker would make it as root.
+      // Docker would make them as root.
       if (context.server && !context.isDry) mkdirSync(context.server.site, { recursive: true });
+      if (!existsSync(context.server?.functions ?? '')) copyFunctions(context);
       await docker(context, 'config', '--quiet');
       await docker(context, 'up', '-d', '--wait');
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
   },
-  ...migrations,
-  ...shared('jobs'),
+  ...shared('migrations', 'jobs'),
   {
     name: 'functions',
     title: 'Mulai ulang fungsi dengan rilis ini',
     inputs: ({ commit, functionSecrets }) => [commit, digestOfFolder('supabase/functions'), functionSecrets()],
-    run: (context) => docker(context, 'restart', 'functions'),
+    run: async (context) => {
+      copyFunctions(context);
+      await docker(context, 'restart', 'functions');
+    },
     whenFailed: `Skema sudah baru; fungsi mungkin masih memakai rilis lama. ${again}`,
   },
   ...shared('vault', 'settings'),

@@ -72,7 +72,7 @@ export const serviceChecks: readonly Check[] = [
     id: 'waha-webhooks',
     what: 'Sesi WAHA mengirim semua kejadian ke fungsi waha-events, dengan tanda tangan',
     breaks: 'Pesan pelanggan tidak masuk',
-    mend: 'Diperbarui sendiri dalam sehari; agar langsung, mulai ulang nomor itu di aplikasi',
+    mend: 'Diperbarui sendiri dalam dua jam; agar langsung, mulai ulang nomor itu di aplikasi',
     needs: waha,
     run: async (context) => {
       const { variables, backend } = context;

@@ -1,5 +1,6 @@
 /** `npm run deploy` to a hosted project that tests/local/support/deployPrograms.mjs plays. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -100,6 +101,10 @@ it('brings a fresh project to the release, and changes nothing the next time', a
   const lines = (await deployment.calls()).slice(before.length).map(({ args, stdin }) => `${args.join(' ')} ${stdin}`);
   // The build of the test leaves no files.
   expect(lines.filter(isChange)).toEqual(['run build ']);
+  // Back to this release, after a later one has been there.
+  await deployment.change({ isAhead: true, functions: [] });
+  expect(await deployment.run()).toMatchObject({ code: 0 });
+  expect(await deployment.project()).toMatchObject({ isAhead: true, functions: project.functions });
 });
 
 it('shows no secret in its output, in arguments, in the state, or in the folder of the CLI', async () => {
@@ -240,7 +245,7 @@ it('says what breaks when the answers have another value of a secret than the pr
   ]);
   await deployment.change({ secrets: { LINK_SECRET: 'lain', WAHA_WEBHOOK_SECRET: 'dulu' } });
   expect((await deployment.run()).output.match(/^- \w+ berganti: .+$/gm)).toEqual([
-    '- WAHA_WEBHOOK_SECRET berganti: pesan masuk ditolak, sampai sesi WhatsApp-nya diperbarui: sendiri, biasanya dalam sehari, atau langsung dengan Mulai ulang di halaman Integrasi.',
+    '- WAHA_WEBHOOK_SECRET berganti: pesan masuk ditolak, sampai sesi WhatsApp-nya diperbarui: sendiri, biasanya dalam dua jam, atau langsung dengan Mulai ulang di halaman Integrasi.',
   ]);
 });
 
@@ -351,7 +356,7 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
   expect(parseEnv(await deployment.read(join(folder, '.env')))).toEqual(environment);
 });
 
-it('a server serves no build before its schema is there, and each release is built once', async () => {
+it('a server runs no function and serves no build before its schema is there, and each release is built once', async () => {
   await using deployment = await openDeployment();
   const { folder } = await toServer(deployment);
   const builds = async (): Promise<string[][]> =>
@@ -364,11 +369,18 @@ it('a server serves no build before its schema is there, and each release is bui
   ]);
   expect(await builds()).toEqual([build]);
   await deployment.change({ commit: 'beef', isMigrated: false, served: [] });
-  await deployment.break({ text: 'run build' });
-  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 1 });
+  // Of the functions of the release before.
+  const former = join(folder, 'chabot-functions/waha-events/former.ts');
+  await writeFile(former, '');
+  for (const text of ['db push', 'run build']) {
+    await deployment.break({ text });
+    expect(await deployment.run({ isSelfHosted: true }), text).toMatchObject({ code: 1 });
+    expect(existsSync(former), text).toBe(text === 'db push');
+  }
   await deployment.break(null);
   expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
   expect((await deployment.project()).served).toEqual([
+    { build: 'c0ffee', isMigrated: false },
     { build: 'c0ffee', isMigrated: false },
     { build: 'c0ffee', isMigrated: true },
     { build: 'beef', isMigrated: true },

@@ -4,7 +4,7 @@
  * holds the arguments of a command that fails, or that ends the deployment instead of it (`kill`).
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [, path, ...all] = process.argv;
@@ -56,6 +56,8 @@ function query(sql) {
     };
     return [{ health }];
   }
+  if (sql.includes('schema_migrations'))
+    return readdirSync(join(workdir, 'supabase/migrations')).map((name) => ({ version: name.split('_')[0] }));
   if (sql.includes('from auth.users')) return [{ exists: project.accounts.length > 0 }];
   if (sql.includes('create extension')) project.extensions = { pg_cron: true, pg_net: true, vault: true };
   if (sql.includes('cron.schedule'))
@@ -105,6 +107,7 @@ const commands = {
   'supabase link': () => (project.isLinked = true),
   'supabase backups list': () => print({ backups: project.backups, pitr_enabled: false }),
   'supabase db push': () => {
+    if (project.isAhead) failWith('Remote migration versions not found in local migrations directory.');
     if (command.includes('--dry-run'))
       console.error(project.isMigrated ? 'Remote database is up to date.' : 'Would push these migrations:');
     else project.isMigrated = true;

@@ -42,6 +42,8 @@ export interface Project {
   changedFiles: string;
   isLinked: boolean;
   isMigrated: boolean;
+  /** Whether migrations of a later release have run. */
+  isAhead: boolean;
   backups: { inserted_at: string; status: string }[];
   config: string;
   secrets: Record<string, string>;
@@ -76,6 +78,7 @@ const freshProject: Project = {
   changedFiles: '',
   isLinked: false,
   isMigrated: false,
+  isAhead: false,
   backups: [{ inserted_at: '2026-11-28T18:00:00Z', status: 'COMPLETED' }],
   config: '',
   secrets: {},
