@@ -356,9 +356,11 @@ from (values ${rows(entries)}) as entry (name, value) left join vault.secrets us
     name: 'doctor',
     title: 'Periksa instalasi (npm run doctor)',
     isDone: () => Promise.resolve(false),
-    run: async ({ site, keys, variables, say, leave, isDry }) => {
+    run: async ({ site, keys, answers, variables, say, leave, isDry }) => {
       if (isDry) return;
-      const results = await examine({ site, key: keys.secret, variables: variables() }).catch((error: unknown) => {
+      // WAHA beside the functions is not reached from here.
+      const given = { ...variables(), WAHA_BASE_URL: answers.values['WAHA_BASE_URL'] };
+      const results = await examine({ site, key: keys.secret, variables: given }).catch((error: unknown) => {
         if (!(error instanceof CommandError)) throw error;
         return null;
       });

@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parse, type TomlTable } from 'smol-toml';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
 import {
@@ -14,9 +14,11 @@ import {
   questions,
 } from '../../scripts/deploy/answers.ts';
 import { byHand } from '../../scripts/deploy/byHand.ts';
-import { configOf, optionalTables, variablesOf } from '../../scripts/deploy/context.ts';
+import { configOf, optionalTables, variablesOf, type Context } from '../../scripts/deploy/context.ts';
 import { serverSteps } from '../../scripts/deploy/serverSteps.ts';
 import { functionNames, settingsOf, steps, vaultEntries } from '../../scripts/deploy/steps.ts';
+import { projectChecks } from '../../scripts/doctor/project.ts';
+import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { root } from '../../scripts/generated.ts';
 import { optional as buildOptions } from '../../scripts/installation.ts';
 
@@ -125,4 +127,23 @@ test.each([
     expect(whenFailed, name).toContain('jalankan perintah yang sama');
     expect(inputs ?? isDone, name).toBeDefined();
   }
+});
+
+test('the page about the doctor names each check of what may be given', () => {
+  const operations = read('docs/operations.md');
+  const ids = [...projectChecks, ...serviceChecks].map(({ id }) => id);
+  expect(ids.filter((id) => !operations.includes(`\`${id}\``))).toEqual([]);
+});
+
+const examine = vi.hoisted(() => vi.fn<(options: { variables: object }) => Promise<[]>>(() => Promise.resolve([])));
+vi.mock(import('../../scripts/doctor/doctor.ts'), async (load) => ({ ...(await load()), examine }));
+
+test.each([
+  ['beside the functions is not asked by the doctor, which does not reach it', {}, undefined],
+  ['on a host of its own is asked', { WAHA_BASE_URL: 'http://10.0.0.2:3000' }, 'http://10.0.0.2:3000'],
+])('WAHA of a server %s', async (_, answered, asked) => {
+  const values = { SUPABASE_FOLDER: '/srv/supabase', ...answered };
+  const context = { answers: { values }, keys: {}, variables: () => variablesOf(values) } as unknown as Context;
+  await serverSteps.find(({ name }) => name === 'doctor')?.run(context);
+  expect(examine.mock.lastCall?.[0].variables).toMatchObject({ WAHA_BASE_URL: asked, TRUSTED_PROXIES: '2' });
 });

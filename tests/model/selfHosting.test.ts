@@ -108,7 +108,7 @@ it('functions start with the secrets of the example and the variables of the ove
   const set = new Map<string, string>([
     ...[...environment.matchAll(/^ +([A-Z_]+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => [
       name,
-      value,
+      value.replaceAll(/\$\{(\w+)\}/g, (variable, setting: string) => settings.get(setting) || variable),
     ]),
     ...[...secrets.keys()].map((name): [string, string] => [
       name,
