@@ -17,6 +17,8 @@ import { byHand } from '../../scripts/deploy/byHand.ts';
 import { configOf, optionalTables, variablesOf, type Context } from '../../scripts/deploy/context.ts';
 import { serverSteps } from '../../scripts/deploy/serverSteps.ts';
 import { functionNames, settingsOf, steps, vaultEntries } from '../../scripts/deploy/steps.ts';
+import type { Result } from '../../scripts/doctor/check.ts';
+import type { DoctorOptions } from '../../scripts/doctor/doctor.ts';
 import { projectChecks } from '../../scripts/doctor/project.ts';
 import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { root } from '../../scripts/generated.ts';
@@ -135,7 +137,7 @@ test('the page about the doctor names each check of what may be given', () => {
   expect(ids.filter((id) => !operations.includes(`\`${id}\``))).toEqual([]);
 });
 
-const examine = vi.hoisted(() => vi.fn<(options: { variables: object }) => Promise<[]>>(() => Promise.resolve([])));
+const examine = vi.hoisted(() => vi.fn<(options: DoctorOptions) => Promise<Result[]>>(() => Promise.resolve([])));
 vi.mock(import('../../scripts/doctor/doctor.ts'), async (load) => ({ ...(await load()), examine }));
 
 test.each([
