@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
 import { readFile, rename, rm, utimes } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { CommandError } from './commandError.ts';
+import { newestModification } from './newestModification.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -30,17 +30,6 @@ const sources = [
   'scripts/worker.ts',
   'package-lock.json',
 ];
-
-/**
- * The modification time of the newest file under `path`, in ms; 0 when there is none. The calls are synchronous: a
- * thousand asynchronous ones take three times as much CPU time, which the database needs during a start.
- */
-function newestModification(path: string): number {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  return Math.max(stats.mtimeMs, ...entries.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs));
-}
 
 /**
  * Whether dist/ is newer than its inputs and built for any installation. A build for a host has the address of its

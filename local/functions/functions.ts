@@ -1,8 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { logError } from '../../supabase/functions/_shared/log.ts';
 import type { Keys } from '../keys.ts';
+import { newestModification } from '../newestModification.ts';
 import { within } from '../within.ts';
 import { runInContext, installDenoGlobals, type FunctionContext } from './denoRuntime.ts';
 import { errorResponse } from './errors.ts';
@@ -61,10 +61,10 @@ export function functionsHost({
   const isolatedOnes = new Map<string, IsolatedFunction>();
 
   /** The modification time of the newest file that a function may import, in ms; null if there is no such function. */
-  const modifiedAt = async (name: string): Promise<number | null> => {
+  const modifiedAt = (name: string): number | null => {
     if (!/^[A-Za-z][\w-]*$/u.test(name)) return null;
-    if ((await newestModification(join(folder, name, 'index.ts'))) === 0) return null;
-    return Math.max(...(await Promise.all([name, '_shared'].map((part) => newestModification(join(folder, part))))));
+    if (newestModification(join(folder, name, 'index.ts')) === 0) return null;
+    return Math.max(...[name, '_shared'].map((part) => newestModification(join(folder, part))));
   };
 
   const start = async (name: string, modified: number): Promise<Handler> => {
@@ -110,7 +110,7 @@ export function functionsHost({
       await Promise.all([...isolatedOnes.values()].map((instance) => instance.close()));
     },
     handle: async (request, name, address) => {
-      const modified = await modifiedAt(name);
+      const modified = modifiedAt(name);
       if (modified === null) return errorResponse(404, 'NOT_FOUND', 'Requested function was not found');
       if (!METHODS.includes(request.method)) return errorResponse(405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
       const tokenError = verifyJwt(name) && request.method !== 'OPTIONS' ? await checkToken(request) : null;
@@ -144,14 +144,6 @@ function withoutHtml(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('content-type', 'text/plain');
   return new Response(response.body, { status: response.status, headers });
-}
-
-/** The newest modification time under a path, in ms; 0 if it does not exist. */
-async function newestModification(path: string): Promise<number> {
-  const stats = await stat(path).catch(() => null);
-  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
-  const entries = await readdir(path);
-  return Math.max(0, ...(await Promise.all(entries.map((entry) => newestModification(join(path, entry))))));
 }
 
 /** The request as hosted Supabase passes it on: its path begins with the function's name. */

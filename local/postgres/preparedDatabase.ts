@@ -40,26 +40,28 @@ export interface Prepared {
   passwords: Passwords;
 }
 
-/** The files of a folder. A project without migrations has no such folder. */
-const readTexts = (folder: string): string[] =>
+/** The paths of the files of a folder. A project without migrations has no such folder. */
+const filesOf = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
         .toSorted()
-        .map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`)
+        .map((name) => join(folder, name))
     : [];
 
 /**
  * A hash of everything a prepared database depends on. The user id is part of it because Postgres checks the owner of
- * its files. The files are read synchronously, which takes a tenth of the time.
+ * its files. The files are read synchronously and as bytes, which takes a tenth of the time.
  */
 export async function versionHash({ scripts, supabaseFolder }: Recipe): Promise<string> {
   const { version } = await postgresBinaries();
-  const services = scripts.map((path) => readFileSync(path, 'utf8'));
-  const migrations = supabaseFolder === null ? [] : readTexts(join(supabaseFolder, 'migrations'));
-  return createHash('sha256')
-    .update(JSON.stringify([version, process.arch, process.getuid?.() ?? null, initdbOptions, services, migrations]))
-    .digest('hex')
-    .slice(0, 16);
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([version, process.arch, process.getuid?.() ?? null, initdbOptions]));
+  const migrations = supabaseFolder === null ? [] : filesOf(join(supabaseFolder, 'migrations'));
+  for (const path of [...scripts, ...migrations]) {
+    const content = readFileSync(path);
+    hash.update(`\n${basename(path)} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** What is written beside a prepared database when it is complete. */

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
+import './strippedSources.ts';
 
 /** Milliseconds within which the simulated WAHA session must be WORKING again. */
 const WORKING_TIMEOUT = 30_000;
