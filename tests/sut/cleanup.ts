@@ -3,9 +3,11 @@ import './reactTools.ts';
 import { afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 
+import { stopSaying } from '../../src/views/ui/say.ts';
 import { expectSilentConsole } from './consoleGuard.ts';
 
 afterEach(async () => {
   await cleanup();
+  stopSaying();
   expectSilentConsole();
 });

@@ -6,14 +6,13 @@ import { userEvent } from 'vitest/browser';
 import { Button } from './Button.tsx';
 import { explainDisabled } from './explainDisabled.ts';
 import { IconButton } from './IconButton.tsx';
-import { stopSaying } from './say.ts';
 import { WhyDisabled } from './whyDisabled.ts';
 
 const WHY = 'Hanya pemilik bisnis yang dapat melakukannya.';
 
 let end: () => void;
 beforeEach(() => (end = explainDisabled()));
-afterEach(() => (end(), stopSaying()));
+afterEach(() => end());
 
 test('a disabled button keeps its place for the keyboard, says why, and does nothing', async () => {
   const onClick = vi.fn<() => void>();
