@@ -1,4 +1,4 @@
-/** `npm run deploy` to a hosted project that tests/local/support/deployPrograms.mjs plays. */
+/** `npm run deploy` to a hosted project that tests/local/support/deployPrograms.ts plays. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -8,7 +8,8 @@ import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 
 import { root } from '../../scripts/generated.ts';
-import { completeAnswers, keys, openDeployment, ref, token, writeServer, type Project } from './support/deployment.ts';
+import { completeAnswers, keys, openDeployment, ref, token, writeServer } from './support/deployment.ts';
+import type { Project } from './support/deployPrograms.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
 
 /** The commands that change the project or the site, by a part of their arguments or input. */

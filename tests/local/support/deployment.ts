@@ -1,4 +1,4 @@
-/** A hosted project, and the programs of a deployment to it, as tests/local/support/deployPrograms.mjs plays them. */
+/** A hosted project, and the programs of a deployment to it, as tests/local/support/deployPrograms.ts plays them. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { vi } from 'vitest';
 import { CommandError } from '../../../local/commandError.ts';
 import { deploy, type DeployOptions } from '../../../scripts/deploy/deploy.ts';
 import { root } from '../../../scripts/generated.ts';
+import { openPrograms, type Fault, type Project } from './deployPrograms.ts';
 import { temporaryFolder } from './folders.ts';
 import { supabaseCompose, supabaseEnv } from './supabaseCompose.ts';
 
@@ -33,37 +34,6 @@ export const completeAnswers: Readonly<Record<string, string>> = {
   ADMIN_EMAIL: 'owner@toko.example',
   SELF_SERVICE: 'on',
 };
-
-export interface Project {
-  token: string;
-  ref: string;
-  keys: { name: string; type: string; api_key: string }[];
-  commit: string;
-  changedFiles: string;
-  isLinked: boolean;
-  isMigrated: boolean;
-  /** Whether migrations of a later release have run. */
-  isAhead: boolean;
-  backups: { inserted_at: string; status: string }[];
-  config: string;
-  secrets: Record<string, string>;
-  functions: string[];
-  extensions: Record<string, boolean>;
-  jobs: string[];
-  vault: Record<string, string>;
-  settings: Record<string, string>;
-  accounts: string[];
-  administrators: string[];
-  /** The version of Docker Compose, and what it was told. */
-  compose: string;
-  services: string[];
-  /** What Caddy served from each of its starts on, with which schema. */
-  served: { build: string | null; isMigrated: boolean }[];
-  realtime: { private_only: boolean };
-  signingKeys: { algorithm: string; status: string }[] | null;
-  /** What the access token may not change by the management API. */
-  refused: string[];
-}
 
 const freshProject: Project = {
   token,
@@ -127,13 +97,6 @@ interface Call {
   stdin: string;
 }
 
-export interface Fault {
-  /** Is in the arguments or the input of the command. */
-  text: string;
-  kill?: boolean;
-  error?: string;
-}
-
 interface RunOptions extends Partial<Pick<DeployOptions, 'isDry' | 'isSelfHosted' | 'withoutBackup'>> {
   path?: string;
 }
@@ -152,12 +115,11 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
   const file = join(folder.path, 'answers/deploy.env');
   await mkdir(programs);
   await mkdir(join(folder.path, 'answers'));
-  const script = await readFile(join(import.meta.dirname, 'deployPrograms.mjs'), 'utf8');
+  const played = await openPrograms();
   for (const name of ['supabase', 'docker', 'git', 'npm']) {
-    await writeFile(join(programs, name), `#!${process.execPath}\n${script}`);
+    await writeFile(join(programs, name), played.script);
     await chmod(join(programs, name), 0o755);
   }
-  await writeFile(join(programs, 'package.json'), '{"type":"module"}');
   await writeFile(join(programs, 'project.json'), JSON.stringify(freshProject));
   const write = (values: Readonly<Record<string, string>>): Promise<void> =>
     writeFile(
@@ -183,6 +145,7 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
     file,
     [Symbol.asyncDispose]: async (): Promise<void> => {
       management.close();
+      played.close();
       await folder[Symbol.asyncDispose]();
     },
     write,
