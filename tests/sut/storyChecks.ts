@@ -3,6 +3,7 @@
  * modules with a state are others: vitest runs this one again for each file, or tests/sut/sentencesReport.ts fails.
  */
 import './reactTools.ts';
+import './stillPage.ts';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
 import { loadRefusals } from '../../src/views/refusals/useRefusal.ts';
