@@ -6,6 +6,7 @@ import { page } from '@vitest/browser/context';
 import { expect, inject, type TestContext } from 'vitest';
 
 import { pictures } from '../storybook/pictures.ts';
+import { drawFrame } from './drawFrame.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,10 +15,13 @@ declare module 'vitest' {
   }
 }
 
+drawFrame(false);
+
 export const expectPicture = async ({ task }: TestContext): Promise<void> => {
   const { storyId } = task.meta as { storyId?: string };
   if (!inject('drawsPictures') || storyId === undefined || !pictures.has(storyId)) return;
   await page.viewport(360, 740);
+  drawFrame(true);
   const { documentElement } = document;
   // What is below the window is no part of the picture.
   documentElement.style.cssText = 'height: 100vh; overflow: hidden';
@@ -25,5 +29,6 @@ export const expectPicture = async ({ task }: TestContext): Promise<void> => {
     await expect(page.elementLocator(documentElement)).toMatchScreenshot(storyId);
   } finally {
     documentElement.removeAttribute('style');
+    drawFrame(false);
   }
 };

@@ -12,6 +12,7 @@ import { leavesOf, paths } from '../model/paths.ts';
 import { runPath, type Sut } from '../model/runPath.ts';
 import { actAndWait } from './actAndWait.ts';
 import { faintParts } from './contrast.ts';
+import { drawFrame } from './drawFrame.ts';
 import { machineSut } from './machine.ts';
 import { soon } from './retry.ts';
 import { unexplained } from './unexplained.ts';
@@ -176,10 +177,10 @@ const viewSut = <Ref,>(
     state: () => inner.state(),
     picture: async () => {
       const path = `.cache/failed/${name}.png`;
-      drawPictures(true);
+      drawFrame(true);
       // Relative to the test file, in tests/paths/<feature>.
       await page.screenshot({ path: `../../../${path}` }).catch(() => undefined);
-      drawPictures(false);
+      drawFrame(false);
       return path;
     },
     stop: async () => {
@@ -192,14 +193,6 @@ const viewSut = <Ref,>(
   };
 };
 
-/**
- * Pictures, which no path looks at, take a sixth of the time. Without them, styles, layout and focus are the same, and the
- * real pointer, which stays where another file left it, hovers over no view.
- */
-const drawPictures = (isDrawn: boolean): void => {
-  (window.frameElement as HTMLElement).style.visibility = isDrawn ? '' : 'hidden';
-};
-
 /** Every path on the rendered view. Axe runs on the stories (docs/adr/0009). */
 export const viewPaths = <Ref,>(model: Model, view: View<Ref>): void => {
   const all = paths(model);
@@ -207,8 +200,8 @@ export const viewPaths = <Ref,>(model: Model, view: View<Ref>): void => {
   const measured = new Set<string>();
   describe(`${model.machine.id}: the view follows the machine`, () => {
     beforeAll(() => {
-      drawPictures(false);
-      return () => drawPictures(true);
+      drawFrame(false);
+      return () => drawFrame(true);
     });
     for (const [index, path] of all.entries()) {
       const name = `${model.machine.id}-${index + 1}`;
