@@ -88,7 +88,7 @@ const FAILURE_LIFE = 60_000;
  * timeouts of the machines (30 s), so that they get the error of the query.
  */
 export const REQUEST_TIMEOUT = 25_000;
-/** Addresses of reads of the database, and of the renewal before them. */
+/** Addresses of the database, also of its writes, and of the renewal before a read. */
 const READ = /\/(?:auth|rest)\/v1\//;
 
 export interface SessionOptions {
@@ -137,6 +137,8 @@ export const createSession = (options: SessionOptions): SessionClient => {
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
     if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
     const isFailure = response.status >= 500;
+    // Those that have lost their meaning go, or addresses with a time or a cursor would collect during an outage.
+    for (const [other, at] of failingReads) if (!isWithin(at, REQUEST_TIMEOUT)) failingReads.delete(other);
     if (isFailure && READ.test(address)) failingReads.set(address, deviceNow());
     else failingReads.delete(address);
     // Only a function names the request as its log does.
