@@ -1,5 +1,5 @@
 -- Notices a channel that is WORKING and sends no webhooks. The function `campaigns` asks WAHA for what such a channel has missed, compares
--- the configuration of each session once a day, and restarts a session once whose webhooks are lost.
+-- the configuration of each session once a day and after a change, and restarts a session once whose webhooks are lost.
 
 -- One row for each channel that has been WORKING.
 create table private.channel_check (
@@ -12,6 +12,8 @@ create table private.channel_check (
   check_at timestamptz not null default now() + interval '15 minutes',
   -- The next comparison of its webhook configuration.
   compare_at timestamptz not null default '-infinity',
+  -- The digest of the configuration with which it was last compared.
+  config_digest text,
   -- When messages were last found that no webhook had brought.
   lost_at timestamptz,
   -- When a check last told WAHA to restart the session.
@@ -19,6 +21,7 @@ create table private.channel_check (
   -- The same, if WAHA restarted it.
   restarted_at timestamptz
 );
+comment on column private.channel_check.config_digest is 'personal: none because it is a digest of settings of the installation';
 create index channel_check_check_at_idx on private.channel_check (check_at);
 alter table private.channel_check enable row level security;
 grant all on private.channel_check to service_role;
@@ -63,9 +66,29 @@ begin
 end
 $$;
 
+-- The digest of the webhook configuration that each session should have. After a change all are compared, beginning now. A session that
+-- was never compared has the one before.
+create function private.record_webhook_config(p_digest text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant text := (select setting.value from private.setting where setting.name = 'webhook_config');
+begin
+  insert into private.setting as setting (name, value) values ('webhook_config', p_digest)
+  on conflict (name) do update set value = excluded.value where setting.value <> excluded.value;
+  if found then
+    update private.channel_check as checked set check_at = least(checked.check_at, now()), config_digest = coalesce(checked.config_digest, before);
+  end if;
+end
+$$;
+
+create function private.is_outdated_config(digest text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.setting where setting.name = 'webhook_config' and setting.value <> digest)
+$$;
+
 -- Takes a channel to check, for five minutes; null: none is due. Due are channels that have been silent for fifteen minutes and for three
--- times their usual gap, and those whose configuration is to be compared.
--- {id, business_id, external_id, is_silent, has_lost: messages, since its last event, is_compared}
+-- times their usual gap, those whose configuration is to be compared, and those that were last compared with another one.
+-- {id, business_id, external_id, is_silent, has_lost: messages, since its last event, is_compared, is_outdated: by its digest}
 create function private.claim_channel_check() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,21 +99,24 @@ begin
     select checked.*, channel.external_id, channel.business_id,
       channel.status = 'WORKING' and channel.source = 'waha' and not private.has_wrong_number(channel)
         and business.deletion_began_at is null as is_linked,
-      checked.event_at + greatest(interval '15 minutes', 3 * checked.usual_gap) as silent_at
+      checked.event_at + greatest(interval '15 minutes', 3 * checked.usual_gap) as silent_at, config.is_outdated,
+      case when config.is_outdated then '-infinity' else checked.compare_at end as next_comparison
     from private.channel_check as checked
     join public.channel on channel.id = checked.channel_id
     join public.business on business.id = channel.business_id
+    cross join lateral (select private.is_outdated_config(checked.config_digest) as is_outdated) as config
     where checked.check_at <= at
     order by checked.check_at limit 500 for no key update of checked skip locked
   loop
     update private.channel_check as checked set check_at = case
       -- It is due again when it is WORKING or its number changes (private.add_channel_check). A deletion that has begun ends.
       when not due.is_linked then at + interval '1 day'
-      else greatest(least(due.silent_at, due.compare_at), at + interval '5 minutes') end
+      else greatest(least(due.silent_at, due.next_comparison), at + interval '5 minutes') end
     where checked.channel_id = due.channel_id;
-    if due.is_linked and least(due.silent_at, due.compare_at) <= at then
+    if due.is_linked and least(due.silent_at, due.next_comparison) <= at then
       return jsonb_build_object('id', due.channel_id, 'business_id', due.business_id, 'external_id', due.external_id,
-        'is_silent', due.silent_at <= at, 'has_lost', coalesce(due.lost_at > due.event_at, false), 'is_compared', due.compare_at > at);
+        'is_silent', due.silent_at <= at, 'has_lost', coalesce(due.lost_at > due.event_at, false), 'is_compared', due.next_comparison > at,
+        'is_outdated', due.is_outdated);
     end if;
   end loop;
   return null;
@@ -98,8 +124,9 @@ end
 $$;
 
 -- Whether a check may restart the session now. For lost messages: not twice without an event between, not twice in six hours, and again
--- an hour after an attempt that failed. For its configuration: not within six hours of an attempt. Of all sessions one in half a minute:
--- after an outage of the functions all have lost messages, and the next event of a healthy one comes before its turn.
+-- an hour after an attempt that failed; of all sessions one in half a minute: after an outage of the functions all have lost messages,
+-- and the next event of a healthy one comes before its turn. For its configuration: not within six hours of an attempt, unless another
+-- digest is recorded since; and of all sessions fifteen in a minute: WAHA starts them again.
 create function private.begin_channel_restart(p_session text, p_has_lost boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -109,26 +136,39 @@ begin
   where channel.id = checked.channel_id and channel.external_id = p_session and channel.status = 'WORKING'
     and case when p_has_lost then coalesce(checked.restarted_at < least(checked.event_at, now() - interval '6 hours'), true)
         and coalesce(checked.restart_began_at < now() - interval '1 hour', true)
-      else coalesce(checked.restart_began_at < now() - interval '6 hours', true) end
-    and not exists (select from private.channel_check as other where other.restart_began_at > now() - interval '30 seconds');
+        and not exists (select from private.channel_check as other where other.restart_began_at > now() - interval '30 seconds')
+      else (private.is_outdated_config(checked.config_digest) or coalesce(checked.restart_began_at < now() - interval '6 hours', true))
+        and (select count(*) from private.channel_check as other where other.restart_began_at > now() - interval '1 minute') < 15 end;
   return found;
 end
 $$;
 
--- The check is over. `p_compare_in`: until the next comparison, if there was one. The channel rests for a quarter of the time since its
--- last event or lost message, at most six hours: a night costs a dozen checks, and a channel without customers four a day.
-create function private.end_channel_check(p_session text, p_compare_in interval, p_is_restarted boolean) returns void
+-- The check is over. If its configuration was compared: `p_compare_in`, until the next comparison, and `p_digest`, with which.
+-- `p_restarted_for`: why WAHA has restarted the session; null: it has not. A comparison that is still due follows in five minutes.
+-- Otherwise the channel rests for a quarter of the time since its last event or lost message, at most six hours: a night costs a dozen
+-- checks, and a channel without customers four a day.
+create function private.end_channel_check(p_session text, p_compare_in interval, p_digest text, p_restarted_for text) returns void
 language sql security definer set search_path = '' as $$
-  update private.channel_check as checked set compare_at = coalesce(clock_timestamp() + p_compare_in, checked.compare_at),
-    restarted_at = case when p_is_restarted then checked.restart_began_at else checked.restarted_at end,
-    check_at = clock_timestamp()
-      + least(greatest((clock_timestamp() - greatest(checked.event_at, checked.lost_at)) / 4, interval '5 minutes'), interval '6 hours')
-  from public.channel where channel.id = checked.channel_id and channel.external_id = p_session
+  with ended as (
+    update private.channel_check as checked set compare_at = coalesce(clock_timestamp() + p_compare_in, checked.compare_at),
+      config_digest = coalesce(p_digest, checked.config_digest),
+      restarted_at = case when p_restarted_for is null then checked.restarted_at else checked.restart_began_at end,
+      check_at = clock_timestamp() + case
+        when coalesce(clock_timestamp() + p_compare_in, checked.compare_at) <= clock_timestamp()
+          or private.is_outdated_config(coalesce(p_digest, checked.config_digest)) then interval '5 minutes'
+        else least(greatest((clock_timestamp() - greatest(checked.event_at, checked.lost_at)) / 4, interval '5 minutes'), interval '6 hours') end
+    from public.channel where channel.id = checked.channel_id and channel.external_id = p_session
+    returning channel.id, channel.business_id
+  )
+  select private.record('session.restarted_by_check', ended.business_id, jsonb_build_object('channel_id', ended.id, 'reason', p_restarted_for))
+  from ended where p_restarted_for is not null
 $$;
 
+-- Whether a channel is due, or `campaigns` has not recorded its configuration for five minutes: a changed one makes all due.
 create function private.has_channels_to_check() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.channel_check where channel_check.check_at <= now())
+  select exists (select from private.channel_check where channel_check.check_at <= now() or not exists (
+    select from private.heartbeat where heartbeat.function = 'campaigns' and heartbeat.at > now() - interval '5 minutes'))
 $$;
 
 create function private.check_channels() returns void
@@ -177,9 +217,10 @@ begin
   perform private.expose_function(signature, caller, about) from (values
     ('record_channel_event(p_session text)', 'service_role', 'A webhook has brought an event of a session.'),
     ('record_lost_messages(p_session text, p_sent_at timestamptz)', 'service_role', 'A message was found that no webhook had brought.'),
+    ('record_webhook_config(p_digest text)', 'service_role', 'The digest of the webhook configuration that each session should have.'),
     ('claim_channel_check()', 'service_role', 'Takes a channel that has been silent, or whose configuration is to be compared.'),
     ('begin_channel_restart(p_session text, p_has_lost boolean)', 'service_role', 'Whether a check may restart the session now.'),
-    ('end_channel_check(p_session text, p_compare_in interval, p_is_restarted boolean)', 'service_role', 'The check of a channel is over.')
+    ('end_channel_check(p_session text, p_compare_in interval, p_digest text, p_restarted_for text)', 'service_role', 'The check of a channel is over.')
   ) as api (signature, caller, about);
 end
 $do$;

@@ -140,6 +140,7 @@ describe('the check of silent channels', () => {
     event_at?: string;
     usual_gap?: string;
     compare_at?: string;
+    config_digest?: string | null;
     lost_at?: string | null;
     restart_began_at?: string | null;
     restarted_at?: string | null;
@@ -150,7 +151,7 @@ describe('the check of silent channels', () => {
     await fixtures.sql(
       `update private.channel_check set check_at = now() - $2::interval, event_at = now() - $3::interval, usual_gap = $4,
          compare_at = now() - $5::interval, lost_at = now() - $6::interval, restarted_at = now() - $7::interval,
-         restart_began_at = now() - $8::interval
+         restart_began_at = now() - $8::interval, config_digest = $9
        where channel_id = $1`,
       [
         channel,
@@ -161,6 +162,7 @@ describe('the check of silent channels', () => {
         check.lost_at ?? null,
         check.restarted_at ?? null,
         check.restart_began_at ?? check.restarted_at ?? null,
+        check.config_digest ?? null,
       ],
     );
   };
@@ -253,15 +255,21 @@ describe('the check of silent channels', () => {
     expect(await nextCheck()).toBe(15);
   });
 
+  const end = (p_restarted_for: string | null = null, of: object = session) =>
+    call('end_channel_check', { ...of, p_compare_in: null, p_digest: null, p_restarted_for });
+
   test.each<[string, Check, number]>([
     ['5 minutes at least', { event_at: '16 minutes' }, 5],
     ['a quarter of its silence', { event_at: '8 hours' }, 120],
     ['6 hours at most', { event_at: '30 days' }, 360],
     ['as after a lost message', { event_at: '30 days', lost_at: '20 minutes' }, 5],
+    ['5 minutes until its configuration is compared', { event_at: '30 days', compare_at: '1 minute' }, 5],
+    ['5 minutes until it has the changed configuration', { event_at: '30 days', config_digest: 'an older one' }, 5],
   ])('a channel rests %s', async (_, check, minutes) => {
+    await call('record_webhook_config', { p_digest: 'the present one' });
     await arrange(check);
     await claim();
-    await call('end_channel_check', { ...session, p_compare_in: null, p_is_restarted: false });
+    await end();
     expect(await nextCheck()).toBe(minutes);
   });
 
@@ -305,8 +313,15 @@ describe('the check of silent channels', () => {
     ['minutes after a restart that failed', { restart_began_at: '5 minutes', event_at: '1 hour' }, false, false],
     ['an hour after a restart that failed', { restart_began_at: '61 minutes', event_at: '1 hour' }, true, false],
     ['a moment after it was tried', { restart_began_at: '20 seconds', event_at: '1 hour' }, false, false],
+    [
+      'minutes after a restart with an older configuration',
+      { restarted_at: '5 minutes', event_at: '1 minute', config_digest: 'an older one' },
+      false,
+      true,
+    ],
   ])('a check may restart a session %s, for lost messages or for its configuration', async (_, check, ...expected) => {
     const begin = (p_has_lost: boolean) => call('begin_channel_restart', { ...session, p_has_lost });
+    await call('record_webhook_config', { p_digest: 'the present one' });
     await arrange(check);
     const forLost = await begin(true);
     await arrange(check);
@@ -337,7 +352,7 @@ describe('the check of silent channels', () => {
     expect(second).toEqual([{ begun: false }]);
   });
 
-  test('configurations are updated for fifteen sessions a minute, and each is in the log of its business', async () => {
+  test('configurations are updated for fifteen sessions a minute, and one that waits is checked again in minutes', async () => {
     await arrange({});
     const others = await fixtures.sql<{ channel_id: string }>(
       `with made as (insert into channel (business_id) select $1 from generate_series(1, 14) returning id)
@@ -352,36 +367,84 @@ describe('the check of silent channels', () => {
       ]);
       expect(await begin(session.p_session)).toBe(true);
       expect(await begin(other?.external_id)).toBe(false);
+      await arrange({ event_at: '30 days', compare_at: '1 minute' });
+      await end();
+      expect(await nextCheck()).toBe(5);
+      await fixtures.sql('update private.channel_check set restart_began_at = now() where channel_id = any ($1)', [
+        [...ids, batik.channel],
+      ]);
       await fixtures.sql(
         `update private.channel_check set restart_began_at = now() - interval '61 seconds' where channel_id = $1`,
         [ids[0]],
       );
       expect(await begin(other?.external_id)).toBe(true);
-      const entries = await fixtures.sql(
-        `select business_id, detail from audit_log where action = 'session.restarted_by_check' order by id desc limit 2`,
-      );
-      expect(entries).toEqual(
-        [laundry, batik].map(({ business, channel }) => ({
-          business_id: business,
-          detail: { channel_id: channel, reason: 'webhook' },
-        })),
-      );
     } finally {
       await fixtures.sql('delete from channel where id = any ($1)', [ids]);
     }
   });
 
+  test('a restart is in the log of its business when it has succeeded', async () => {
+    const entries = () =>
+      fixtures.sql(
+        `select business_id, detail from audit_log where action = 'session.restarted_by_check' and business_id = $1 order by id`,
+        [batik.business],
+      );
+    const before = await entries();
+    await arrange({});
+    expect(await call('begin_channel_restart', { ...session, p_has_lost: true })).toBe(true);
+    await end();
+    expect(await entries()).toEqual(before);
+    await end('webhook');
+    const detail = { channel_id: batik.channel, reason: 'webhook' };
+    expect(await entries()).toEqual([...before, { business_id: batik.business, detail }]);
+  });
+
   test('another configuration of webhooks makes each channel due for a comparison, and the same one none', async () => {
     const note = (p_digest: string) => call('record_webhook_config', { p_digest });
+    const due = { is_compared: false, is_outdated: true };
     await note('one');
-    for (const [digest, claimed] of [
-      ['one', null],
-      ['another', { is_compared: false }],
-    ] as const) {
-      await arrange({ event_at: '1 minute', check_at: '-1 hour' });
-      await note(digest);
-      expect([await claim()]).toMatchObject([claimed]);
+    // One that was never compared has the configuration before.
+    for (const config_digest of ['one', null]) {
+      await arrange({ event_at: '1 minute', check_at: '-1 hour', config_digest });
+      await note('one');
+      expect(await claim()).toBeNull();
+      await note('another');
+      expect(await claim()).toMatchObject(due);
+      // The next comparison is with the one that a process had in the meantime.
+      await call('end_channel_check', {
+        ...session,
+        p_compare_in: '1 day',
+        p_digest: 'one',
+        p_restarted_for: 'webhook',
+      });
+      expect(await nextCheck()).toBe(5);
+      await fixtures.sql('update private.channel_check set check_at = now() where channel_id = $1', [batik.channel]);
+      expect(await claim()).toMatchObject(due);
+      await call('end_channel_check', {
+        ...session,
+        p_compare_in: '1 day',
+        p_digest: 'another',
+        p_restarted_for: null,
+      });
+      await fixtures.sql('update private.channel_check set check_at = now() where channel_id = $1', [batik.channel]);
+      expect(await claim()).toBeNull();
+      await note('one');
+      await note('one');
     }
+  });
+
+  test('the function that checks them is called every five minutes, so that it records a changed configuration', async () => {
+    const isCalled = async (minutes: number | null) => {
+      await arrange({ check_at: '-1 hour' });
+      await fixtures.sql(`delete from private.heartbeat where function = 'campaigns'`);
+      if (minutes !== null)
+        await fixtures.sql(
+          `insert into private.heartbeat (function, version, at) values ('campaigns', '1.0.0', now() - make_interval(mins => $1))`,
+          [minutes],
+        );
+      return (await fixtures.sql('select private.has_channels_to_check() as called'))[0]?.['called'];
+    };
+    expect([await isCalled(4), await isCalled(6), await isCalled(null)]).toEqual([false, true, true]);
   });
 
   test.each<[string, Check, boolean]>([

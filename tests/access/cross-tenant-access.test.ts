@@ -653,7 +653,10 @@ describe('RPCs', () => {
       ['record_webhook_config', { p_digest: 'x' }],
       ['claim_channel_check', {}],
       ['begin_channel_restart', { p_session: 'batik-lestari', p_has_lost: true }],
-      ['end_channel_check', { p_session: 'batik-lestari', p_compare_in: '1 day', p_is_restarted: true }],
+      [
+        'end_channel_check',
+        { p_session: 'batik-lestari', p_compare_in: '1 day', p_digest: 'x', p_restarted_for: 'webhook' },
+      ],
       ['phone_taken', { p_channel: batik.channel, p_phone: '+6285725550300' }],
       ['api_key_in_use', { p_key: 'chb_' }],
       ['api_orders', { p_key: 'chb_', p_status: null, p_before: null, p_before_id: null, p_most: 10 }],

@@ -535,13 +535,24 @@ describe('a channel that is WORKING and silent', () => {
   const query = <Row>(text: string, values: readonly unknown[] = []) => harness.stack.database.query<Row>(text, values);
   const checkedSession = 'batik-lestari';
   const ofSession = `channel_id = (select id from public.channel where external_id = '${checkedSession}')`;
-  let wake: ReturnType<Harness['newSender']>['wake'];
+  type Wake = ReturnType<Harness['newSender']>['wake'];
+  let wake: Wake;
+  /** That of a function with another secret. */
+  let wakeOther: Wake;
+  let announced: string[] = [];
+  let isAnnounced = Promise.withResolvers<void>();
   /** Milliseconds that checks have waited for WAHA. */
   let waited = 0;
   let chat: Chat;
   beforeAll(async () => {
     waited = 0;
-    ({ wake } = harness.newSender({ now: () => harness.clock.now() + waited }));
+    const now = (): number => harness.clock.now() + waited;
+    ({ wake } = harness.newSender({ now }));
+    ({ wake: wakeOther } = harness.newSender({ now, env: { ...harness.env, webhookSecret: 'another secret' } }));
+    await harness.stack.database.listen('wake_campaigns', (payload) => {
+      announced.push(payload);
+      if (payload === 'end') isAnnounced.resolve();
+    });
     // Its first run compares all configurations.
     await wakeUntilChecked();
   });
@@ -571,25 +582,35 @@ describe('a channel that is WORKING and silent', () => {
   };
   const bodies = async (): Promise<unknown[]> => (await harness.messageRows(chat)).map(({ body }) => body);
   /** Wakes the function. A session that is restarted stops for a second. */
-  const wakeUntilChecked = async (): Promise<void> => {
+  const wakeUntilChecked = async (wakeFunction = wake): Promise<void> => {
     let isChecked = false;
-    const checked = wake().then(() => (isChecked = true));
+    const checked = wakeFunction().then(() => (isChecked = true));
     while (!isChecked) {
       await Promise.race([checked, harness.clock.waitForTimers(1_000)]);
       if (!isChecked) await harness.clock.advance(1_000);
     }
+  };
+  /** Wakes the function, and returns what changed sessions in WAHA. */
+  const changesOf = async (wakeFunction = wake): Promise<string[]> => {
+    harness.calls.length = 0;
+    await wakeUntilChecked(wakeFunction);
+    return harness.calls
+      .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/sessions'))
+      .map(({ method, path }) => `${method} ${path}`);
   };
   /** Checks the channel a minute later, and returns what changed its session in WAHA. */
   const check = async (others = `'infinity'`): Promise<string[]> => {
     await query(`update private.channel_check set compare_at = case when ${ofSession} then compare_at else '-infinity' end,
       restart_began_at = restart_began_at - interval '1 minute', check_at = case when ${ofSession} then now() - interval '1 second' else ${others} end`);
     await query(`update private.message_sync set looked_at = looked_at - interval '6 minutes'`);
-    harness.calls.length = 0;
-    await wakeUntilChecked();
-    return harness.calls
-      .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/sessions'))
-      .map(({ method, path }) => `${method} ${path}`);
+    return changesOf();
   };
+  const restartsInLog = async (): Promise<unknown[]> =>
+    (
+      await query<{ reason: string }>(`select detail ->> 'reason' as reason from public.audit_log
+        where action = 'session.restarted_by_check' and detail ->> 'channel_id' = (select id::text from public.channel
+          where external_id = '${checkedSession}') order by id`)
+    ).map(({ reason }) => reason);
   const channels = async () =>
     (await query<{ channels: object }>(`select public.installation_health() -> 'channels' as channels`))[0]?.channels;
   const restart = `POST /api/sessions/${checkedSession}/restart`;
@@ -721,20 +742,23 @@ describe('a channel that is WORKING and silent', () => {
     await write('Masih ada?');
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     harness.intercept(`/${checkedSession}/restart`, failWith(500));
+    const before = await restartsInLog();
     expect(await check()).toEqual([restart]);
     expect(log).toHaveBeenCalled();
     log.mockRestore();
+    expect(await restartsInLog()).toEqual(before);
     await write('Kak?');
     expect(await channels()).not.toHaveProperty('silent');
     expect(await check()).toEqual([]);
     expect(await channels()).toHaveProperty('silent');
     await query(`update private.channel_check set restart_began_at = restart_began_at - interval '1 hour'`);
     expect(await check()).toEqual([restart]);
+    expect(await restartsInLog()).toEqual([...before, 'lost_messages']);
     expect(await check()).toEqual([]);
   });
 
-  const useOldConfig = (session = checkedSession) => {
-    const known = harness.whatsapp.sessions.get(session);
+  const useOldConfig = () => {
+    const known = harness.whatsapp.sessions.get(checkedSession);
     for (const hook of known?.config?.webhooks ?? []) hook.events = ['session.status'];
   };
   const dayLater = (columns: string) =>
@@ -810,17 +834,84 @@ describe('a channel that is WORKING and silent', () => {
     expect(await daysToComparison()).toBe(30);
   });
 
-  it('gets another secret at once, as all sessions do', async () => {
-    const working = await query<{ name: string }>(
-      `select external_id as name from public.channel where status = 'WORKING' and source = 'waha'`,
-    );
-    expect(working.length).toBeGreaterThan(1);
-    for (const { name } of working) useOldConfig(name);
-    // None is due by itself.
-    expect(await check()).toEqual([]);
-    await query(`update private.setting set value = 'of another secret' where name = 'webhook_config'`);
-    const updates = await check();
-    expect(updates.toSorted()).toEqual(working.map(({ name }) => `PUT /api/sessions/${name}`).toSorted());
-    expect(await check()).toEqual([]);
+  describe('after a change of the secret', () => {
+    /** All channels have sent an event a moment ago, and none is due. */
+    const rest = () =>
+      query(`update private.channel_check set event_at = now(), check_at = now() + interval '6 hours',
+        compare_at = now() + interval '1 day', restart_began_at = restart_began_at - interval '1 minute'`);
+    /** Whether the job of the clock calls the function, minutes after it last ran. */
+    const isCalled = async (minutes: number): Promise<boolean> => {
+      await query(
+        `insert into private.heartbeat (function, version, at) values ('campaigns', '1.0.0', now() - make_interval(mins => $1))
+         on conflict (function) do update set at = excluded.at`,
+        [minutes],
+      );
+      announced = [];
+      isAnnounced = Promise.withResolvers();
+      await query(`select private.check_channels(), pg_notify('wake_campaigns', 'end')`);
+      await isAnnounced.promise;
+      return announced.length > 1;
+    };
+    const keyOf = (name: string) => harness.whatsapp.sessions.get(name)?.config?.webhooks?.[0]?.hmac?.key;
+    /** The last change of each test gives the sessions the secret of the webhook function. */
+    const changeBack = async (): Promise<void> => {
+      await rest();
+      await changesOf();
+      expect(keyOf(checkedSession)).toBe(harness.env.webhookSecret);
+      await rest();
+    };
+
+    it('all sessions get it within minutes by the clock, and the next one as well', async () => {
+      const names = (
+        await query<{ name: string }>(
+          `select external_id as name from public.channel where status = 'WORKING' and source = 'waha'`,
+        )
+      ).map(({ name }) => name);
+      expect(names.length).toBeGreaterThan(1);
+      const updates = names.map((name) => `PUT /api/sessions/${name}`).toSorted();
+      for (const [wakeFunction, key] of [
+        [wakeOther, 'another secret'],
+        [wake, harness.env.webhookSecret],
+      ] as const) {
+        /* oxlint-disable no-await-in-loop -- the second change follows the first within six hours */
+        await rest();
+        expect(await isCalled(4)).toBe(false);
+        expect(await isCalled(6)).toBe(true);
+        expect((await changesOf(wakeFunction)).toSorted()).toEqual(updates);
+        expect(names.map(keyOf)).toEqual(names.map(() => key));
+        await rest();
+        expect(await isCalled(4)).toBe(false);
+        expect(await changesOf(wakeFunction)).toEqual([]);
+        /* oxlint-enable no-await-in-loop */
+      }
+    });
+
+    it('a session whose key WAHA conceals gets it once', async () => {
+      const mask = tellHook(() => ({ hmac: { key: '********' } }));
+      harness.intercept(`/api/sessions/${checkedSession}`, mask, (_, next) => next(), mask, mask);
+      await rest();
+      expect(await changesOf(wakeOther)).toContain(update);
+      expect(keyOf(checkedSession)).toBe('another secret');
+      await dayLater(', check_at = now()');
+      expect(await changesOf(wakeOther)).toEqual([]);
+      await changeBack();
+    });
+
+    it('an update that fails is tried again in minutes, and is in the log when it succeeds', async () => {
+      const before = await restartsInLog();
+      const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+      harness.intercept(`/api/sessions/${checkedSession}`, (_, next) => next(), failWith(500));
+      await rest();
+      expect(await changesOf(wakeOther)).toContain(update);
+      expect(log).toHaveBeenCalled();
+      log.mockRestore();
+      expect(await restartsInLog()).toEqual(before);
+      await query(
+        `update private.channel_check set check_at = check_at - interval '5 minutes', restart_began_at = restart_began_at - interval '5 minutes'`,
+      );
+      expect(await changesOf(wakeOther)).toEqual([update]);
+      expect(await restartsInLog()).toEqual([...before, 'webhook']);
+      await changeBack();
+    });
   });
 });

@@ -23,6 +23,7 @@ const Due = v.nullable(
     is_silent: v.boolean(),
     has_lost: v.boolean(),
     is_compared: v.boolean(),
+    is_outdated: v.boolean(),
   }),
 );
 type Due = NonNullable<v.InferOutput<typeof Due>>;
@@ -57,19 +58,20 @@ export function createChannelChecks(context: ChecksContext): () => Promise<void>
 async function checkDueChannels(context: ChecksContext): Promise<void> {
   /* oxlint-disable no-await-in-loop -- one history at a time: reading it costs WAHA memory */
   const began = context.now();
-  await rpc(context.service, 'record_webhook_config', { p_digest: await configDigest(context.env) });
+  const digest = await configDigest(context.env);
+  await rpc(context.service, 'record_webhook_config', { p_digest: digest });
   for (let count = 0; count < most && context.now() - began < patience; count += 1) {
     const due = v.parse(Due, await rpc(context.service, 'claim_channel_check', {}));
     if (!due) return;
-    if (!(await aboutChannel(due, () => tryChannel(context, due)))) return;
+    if (!(await aboutChannel(due, () => tryChannel(context, due, digest)))) return;
   }
   /* oxlint-enable no-await-in-loop */
 }
 
 /** Returns whether WAHA answered: otherwise it answers for no other session either. */
-async function tryChannel(context: ChecksContext, due: Due): Promise<boolean> {
+async function tryChannel(context: ChecksContext, due: Due, digest: string): Promise<boolean> {
   try {
-    await checkChannel(context, due);
+    await checkChannel(context, due, digest);
     return true;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -79,7 +81,7 @@ async function tryChannel(context: ChecksContext, due: Due): Promise<boolean> {
 }
 
 /** Messages that no webhook has brought are applied. Then the configuration is compared, and the session restarted once. */
-async function checkChannel(context: ChecksContext, channel: Due): Promise<void> {
+async function checkChannel(context: ChecksContext, channel: Due, digest: string): Promise<void> {
   const { service, upstream } = context;
   const hasLost =
     channel.is_silent && ((await recoverLostMessages(context, channel.external_id, minInterval)) || channel.has_lost);
@@ -93,7 +95,8 @@ async function checkChannel(context: ChecksContext, channel: Due): Promise<void>
   await rpc(service, 'end_channel_check', {
     p_session: channel.external_id,
     p_compare_in: compared.compareIn,
-    p_is_restarted: mayRestart || compared.isUpdated,
+    p_digest: compared.compareIn && digest,
+    p_restarted_for: mayRestart ? 'lost_messages' : compared.isUpdated ? 'webhook' : null,
   });
 }
 
@@ -102,7 +105,8 @@ const beginRestart = ({ service }: ChecksContext, channel: Due, p_has_lost: bool
 
 /**
  * Updates an outdated configuration, for which WAHA restarts the session. One that stays outdated, or that WAHA conceals, is compared
- * again when messages are lost, or after `longRest`. `compareIn`: until the next comparison; null: as soon as the session may restart.
+ * again when messages are lost, or after `longRest`. `compareIn`: until the next comparison; null: in minutes, because the session may not
+ * restart now.
  */
 async function compareAndUpdate(
   context: ChecksContext,
@@ -114,8 +118,9 @@ async function compareAndUpdate(
     logUntoldConfig();
     return { isUpdated: false, compareIn: longRest };
   }
-  // Only a session that is restarted anyway gets a key that may be the right one already.
-  if (state === 'current' || (state === 'masked' && !mayRestart)) return { isUpdated: false, compareIn: '1 day' };
+  // A concealed key is the right one, unless another configuration is recorded since the last comparison.
+  if (state === 'current' || (state === 'masked' && !mayRestart && !channel.is_outdated))
+    return { isUpdated: false, compareIn: '1 day' };
   if (!mayRestart && !(await beginRestart(context, channel, false))) return { isUpdated: false, compareIn: null };
   await updateConfig(context, channel, config);
   const isKept = await compareConfig(context, channel).then(
