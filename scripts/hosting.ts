@@ -3,7 +3,7 @@
  * their configuration, which is not served, and beside each file of `dist/` its compressed copies. A folder as argument is
  * that of a server's Caddy, which gets the build as well.
  */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { build, type Rolldown } from 'vite';
@@ -12,7 +12,7 @@ import { runCommand } from '../local/cli.ts';
 import { isCompressible } from '../local/http/contentEncoding.ts';
 import { isHidden, types } from '../local/http/siteRules.ts';
 import { encoders } from '../local/http/staticSite.ts';
-import { replaceFile } from '../local/jsonFile.ts';
+import { publish } from './deploy/builds.ts';
 import { filesIn, readSite, type BuiltSite } from './site/builtSite.ts';
 import { caddyfile } from './site/caddy.ts';
 import { netlifyHeaders, netlifyRedirects } from './site/netlify.ts';
@@ -78,27 +78,6 @@ export async function precompress(folder: string): Promise<void> {
   );
 }
 
-/** The folder of the builds, as Caddy sees it (deploy/docker-compose.chabot.yml). */
-const SERVED = '/srv/chabot/site';
-
-/**
- * Adds the build to the folder from which a server's Caddy serves. Caddy reads the rules when it starts, and they name the
- * build: until then it serves the build before, and never the files of one by the rules of another.
- */
-export async function publish(dist: string, site: BuiltSite, folder: string): Promise<void> {
-  const build = `build-${Date.now()}`;
-  // Open pages still load those of the build before.
-  const assets = join(folder, 'assets');
-  await mkdir(assets, { recursive: true });
-  await cp(dist, join(folder, build), { recursive: true });
-  await cp(assets, join(folder, build, 'assets'), { recursive: true, force: false });
-  await replaceFile(join(folder, 'Caddyfile'), caddyfile(site, `${SERVED}/${build}`));
-  await rm(assets, { recursive: true });
-  await cp(join(dist, 'assets'), assets, { recursive: true });
-  const builds = (await readdir(folder)).filter((name) => name.startsWith('build-')).toSorted();
-  for (const old of builds.slice(0, -2)) await rm(join(folder, old), { recursive: true });
-}
-
 if (import.meta.main) {
   await runCommand(async () => {
     const root = join(import.meta.dirname, '..');
@@ -110,7 +89,7 @@ if (import.meta.main) {
     for (const [name, text] of Object.entries(files)) await writeFile(join(hosting, name), text);
     await precompress(dist);
     const [, , served] = process.argv;
-    if (served) await publish(dist, site, served);
+    if (served) await publish(dist, caddyfile(site), served);
     console.log(`dist.hosting/ berisi ${Object.keys(files).join(', ')} untuk ${site.address}.`);
   });
 }

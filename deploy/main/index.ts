@@ -5,12 +5,14 @@
 declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): void;
   env: { toObject(): Record<string, string> };
+  realPathSync(path: string): string;
 };
 declare const EdgeRuntime: {
   userWorkers: { create(options: Record<string, unknown>): Promise<{ fetch(request: Request): Promise<Response> }> };
 };
 
-const FOLDER = '/home/deno/functions';
+/** The build that is current when the service starts: another that is added later runs from the next start on. */
+const FOLDER = Deno.realPathSync('/home/deno/functions/current');
 
 const respond = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -1,19 +1,27 @@
 /** The steps of a deployment to a server of one's own (deploy/README.md). Those of the hosted way are shared. */
 import { lookup } from 'node:dns/promises';
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
 import { serverSettings } from './answers.ts';
+import { addBuild, hasBuild, publish, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
-import { compose } from './server.ts';
+import { compose, type Server } from './server.ts';
 import { again, checkRelease, digestOfFolder, steps, type Step } from './steps.ts';
 import { checkSupabaseRelease } from './supabaseRelease.ts';
 
 const docker = ({ server, run }: Context, ...args: string[]): Promise<void> =>
   run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '' });
+
+/** The container takes its current build. */
+async function restart(context: Context, name: string, builds: (server: Server) => string): Promise<void> {
+  await docker(context, 'restart', name);
+  if (context.server && !context.isDry) await removeFormerBuilds(builds(context.server));
+}
 
 /** Whether the server has an account, to which each business belongs. Starts the database as it was, if there is one. */
 async function hasData(context: Context): Promise<boolean> {
@@ -28,19 +36,37 @@ const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.
 /** Caddy changes to the new build by its restart. Without a build, it serves the API only. */
 const site = shared('site').map((step): Step => ({
   ...step,
-  isDone: ({ server }) => Promise.resolve(existsSync(join(server?.site ?? '', 'Caddyfile'))),
+  isDone: ({ server }) => Promise.resolve(hasBuild(server?.site ?? '')),
   run: async (context) => {
     await step.run(context);
-    await docker(context, 'restart', 'caddy');
+    await restart(context, 'caddy', (server) => server.site);
   },
+  whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat docker compose logs caddy di SUPABASE_FOLDER. ${again}`,
 }));
 
-/** A worker reads its function when it starts, which is at any time. */
-function copyFunctions({ server, isDry, say }: Context): void {
+async function copyFunctions({ server, isDry, say }: Context): Promise<void> {
   say(`    supabase/functions → ${server?.functions}`);
   if (isDry || !server) return;
-  rmSync(server.functions, { recursive: true, force: true });
-  cpSync(join(root, 'supabase/functions'), server.functions, { recursive: true });
+  await addBuild(server.functions, (build) => cp(join(root, 'supabase/functions'), build, { recursive: true }));
+}
+
+/** What a container serves at its first start with builds: the site as it was served from `dist/`, and these functions. */
+async function addFirstBuilds(context: Context): Promise<void> {
+  const { server, isDry, say } = context;
+  if (!server) return;
+  if (!hasBuild(server.functions)) {
+    if (existsSync(join(server.folder, 'volumes/db/data')))
+      say('    ! Fungsi rilis sebelumnya tidak punya salinan: fungsi rilis ini dapat jalan sebelum skemanya.');
+    await copyFunctions(context);
+  }
+  if (isDry) return;
+  // Docker would make it as root.
+  await mkdir(server.site, { recursive: true });
+  const [dist, rules] = ['dist', 'dist.hosting/Caddyfile'].map((path) =>
+    join(server.settings()['CHABOT_FOLDER'] ?? root, path),
+  ) as [string, string];
+  if (!hasBuild(server.site) && existsSync(dist) && existsSync(rules))
+    await publish(dist, await readFile(rules, 'utf8'), server.site);
 }
 
 export const serverSteps: readonly Step[] = [
@@ -108,9 +134,7 @@ export const serverSteps: readonly Step[] = [
     title: 'Jalankan layanan (docker compose up)',
     isDone: () => Promise.resolve(false),
     run: async (context) => {
-      // Docker would make them as root.
-      if (context.server && !context.isDry) mkdirSync(context.server.site, { recursive: true });
-      if (!existsSync(context.server?.functions ?? '')) copyFunctions(context);
+      await addFirstBuilds(context);
       await docker(context, 'config', '--quiet');
       await docker(context, 'up', '-d', '--wait');
     },
@@ -122,8 +146,8 @@ export const serverSteps: readonly Step[] = [
     title: 'Mulai ulang fungsi dengan rilis ini',
     inputs: ({ commit, functionSecrets }) => [commit, digestOfFolder('supabase/functions'), functionSecrets()],
     run: async (context) => {
-      copyFunctions(context);
-      await docker(context, 'restart', 'functions');
+      await copyFunctions(context);
+      await restart(context, 'functions', ({ functions }) => functions);
     },
     whenFailed: `Skema sudah baru; fungsi mungkin masih memakai rilis lama. ${again}`,
   },

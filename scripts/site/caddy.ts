@@ -22,8 +22,11 @@ const quote = (text: string): string => `\`${text}\``;
 const indent = (lines: readonly string[], depth: number): string =>
   lines.map((line) => `${'\t'.repeat(depth)}${line}`).join('\n');
 
+/** Where the rules look for the build, unless CHABOT_ROOT is given. */
+export const DIST = '/srv/chabot/dist';
+
 /** The site for Caddy 2.6 or newer. CHABOT_ADDRESS, CHABOT_ROOT and CHABOT_BACKEND in its environment replace its addresses and folder. */
-export function caddyfile({ address, backend, rules }: BuiltSite, folder = '/srv/chabot/dist'): string {
+export function caddyfile({ address, backend, rules }: BuiltSite): string {
   const headersOf = ({ paths, ofFiles, headers }: HeaderRule, at: number): string[] => {
     const name = `${ofFiles ? 'file' : 'headers'}${at}`;
     const conditions = [
@@ -62,9 +65,9 @@ export function caddyfile({ address, backend, rules }: BuiltSite, folder = '/srv
     `respond @is${status} ${quote(refusals[status])} ${status}`,
   ]);
   return `# Written by scripts/hosting.ts with the build.
-# CHABOT_ADDRESS=${address} CHABOT_ROOT=${folder} caddy run --config Caddyfile
+# CHABOT_ADDRESS=${address} CHABOT_ROOT=${DIST} caddy run --config Caddyfile
 {$CHABOT_ADDRESS:${address}} {
-	root * {$CHABOT_ROOT:${folder}}
+	root * {$CHABOT_ROOT:${DIST}}
 
 	# The address as it was asked for: a matcher of paths decodes it.
 	@gateway vars_regexp {http.request.orig_uri} ^${gateway.path}

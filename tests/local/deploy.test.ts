@@ -1,7 +1,7 @@
 /** `npm run deploy` to a hosted project that tests/local/support/deployPrograms.ts plays. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -289,6 +289,7 @@ async function toServer(deployment: { file: string; write: (answers: Record<stri
     AGENT_API_KEY: 'geheim$model #1',
     API_URL: 'https://api.toko.invalid',
     SUPABASE_FOLDER: folder,
+    CHABOT_FOLDER: join(folder, '../chabot'),
   };
   await deployment.write(answers);
   return { folder, answers };
@@ -370,13 +371,15 @@ it('a server runs no function and serves no build before its schema is there, an
   ]);
   expect(await builds()).toEqual([build]);
   await deployment.change({ commit: 'beef', isMigrated: false, served: [] });
-  // Of the functions of the release before.
-  const former = join(folder, 'chabot-functions/waha-events/former.ts');
+  // Of the functions of the release before, which run until their restart.
+  const functions = join(folder, 'chabot-functions/current');
+  const former = join(await realpath(functions), 'waha-events/former.ts');
   await writeFile(former, '');
-  for (const text of ['db push', 'run build']) {
+  for (const text of ['db push', 'restart functions', 'run build']) {
     await deployment.break({ text });
     expect(await deployment.run({ isSelfHosted: true }), text).toMatchObject({ code: 1 });
-    expect(existsSync(former), text).toBe(text === 'db push');
+    expect(existsSync(former), text).toBe(text !== 'run build');
+    expect(await readdir(functions), text).toContain('waha-events');
   }
   await deployment.break(null);
   expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
@@ -384,9 +387,31 @@ it('a server runs no function and serves no build before its schema is there, an
     { build: 'c0ffee', isMigrated: false },
     { build: 'c0ffee', isMigrated: false },
     { build: 'c0ffee', isMigrated: true },
+    { build: 'c0ffee', isMigrated: true },
     { build: 'beef', isMigrated: true },
   ]);
   expect(await builds()).toEqual([build, build, build]);
+});
+
+it('a server whose Caddy served dist/ goes on with that build until the schema is there, also when migrations fail', async () => {
+  await using deployment = await openDeployment();
+  const { folder, answers } = await toServer(deployment);
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  // As the overlay before left it.
+  for (const name of ['chabot-site', 'chabot-functions']) await rm(join(folder, name), { recursive: true });
+  await writeFiles(answers.CHABOT_FOLDER, { 'dist/assets/1.js': '', 'dist.hosting/Caddyfile': 'former' });
+  await deployment.change({ commit: 'beef', isMigrated: false, served: [] });
+  await deployment.break({ text: 'db push' });
+  const { code, output } = await deployment.run({ isSelfHosted: true });
+  expect(code).toBe(1);
+  expect(output).toContain('fungsi rilis ini dapat jalan sebelum skemanya');
+  await deployment.break(null);
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  expect((await deployment.project()).served).toEqual([
+    { build: 'former', isMigrated: false },
+    { build: 'former', isMigrated: false },
+    { build: 'beef', isMigrated: true },
+  ]);
 });
 
 it('a server is backed up before its services start anew; a failure ends the deployment, unless it is left out on purpose', async () => {

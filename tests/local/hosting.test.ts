@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,13 +14,13 @@ import { buildSite } from '../../local/build.ts';
 import { fillIndexHtml } from '../../local/http/indexHtml.ts';
 import { documentFiles, documents, gateway, refusals, types } from '../../local/http/siteRules.ts';
 import { openStaticSite } from '../../local/http/staticSite.ts';
-import { hostingFiles, precompress, publish } from '../../scripts/hosting.ts';
+import { hostingFiles, precompress } from '../../scripts/hosting.ts';
 import { filesIn, readSite, type BuiltSite } from '../../scripts/site/builtSite.ts';
 import type { VercelRoute } from '../../scripts/site/vercel.ts';
 import type workerOfSite from '../../scripts/site/worker.ts';
 import { findWebServer } from '../../scripts/webServers.ts';
 import { certificateFor } from '../deno/certificates.ts';
-import { temporaryFolder, writeFiles } from './support/folders.ts';
+import { temporaryFolder } from './support/folders.ts';
 import {
   portOf,
   send,
@@ -275,36 +275,6 @@ it("Caddy reads the configuration of a server of one's own", async () => {
   const withoutBuild = await adapt({});
   expect(withoutBuild).toContain('api.chabot.test');
   expect(withoutBuild).not.toContain('app.chabot.test');
-});
-
-it('a build for a server is complete beside the one before, whose assets it has, until Caddy reads the new rules', async () => {
-  await using place = await temporaryFolder();
-  const [dist, served] = [join(place.path, 'dist'), join(place.path, 'served')];
-  /** The folder that the rules name, and its files by path. */
-  const read = async () => {
-    const rules = await readFile(join(served, 'Caddyfile'), 'utf8');
-    const [, name = ''] = /\troot \* \{\$CHABOT_ROOT:\/srv\/chabot\/site\/(.+)\}$/m.exec(rules) ?? [];
-    const build = join(served, name);
-    return { build, page: await readFile(join(build, 'index.html'), 'utf8'), files: await filesIn(build) };
-  };
-  const build = async (version: string) => {
-    await rm(dist, { recursive: true, force: true });
-    await writeFiles(dist, { 'index.html': version, 'assets/same.js': version, [`assets/${version}.js`]: version });
-    await publish(dist, site, served);
-    return read();
-  };
-  const first = await build('1');
-  const second = await build('2');
-  const third = await build('3');
-  expect([first, second, third]).toMatchObject([
-    { page: '1', files: ['/assets/1.js', '/assets/same.js', '/index.html'] },
-    { page: '2', files: ['/assets/1.js', '/assets/2.js', '/assets/same.js', '/index.html'] },
-    { page: '3', files: ['/assets/2.js', '/assets/3.js', '/assets/same.js', '/index.html'] },
-  ]);
-  expect(await readFile(join(third.build, 'assets/same.js'), 'utf8')).toBe('3');
-  // Caddy serves the second until it starts anew; the first is no longer needed.
-  expect(await filesIn(second.build)).toEqual(second.files);
-  expect(await readdir(served)).not.toContain(basename(first.build));
 });
 
 const nothing = Buffer.alloc(0);

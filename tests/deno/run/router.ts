@@ -19,5 +19,7 @@ async function create(options: object): Promise<{ fetch: (request: Request) => P
 }
 
 servePrinted();
+// The address starts a function by its name.
+Object.assign(Deno, { realPathSync: (path: string) => path });
 Object.assign(globalThis, { EdgeRuntime: { userWorkers: { create } } });
 await import(new URL('../../../deploy/main/index.ts', import.meta.url).href);

@@ -4,7 +4,16 @@
  * the deployment instead of it (`kill`).
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 
@@ -138,7 +147,12 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
     'git status': () => print(project.changedFiles),
     'git rev-parse': () => print(project.commit),
     'npm run build': () => {
-      if (args[3]) writeFileSync(join(args[3], 'Caddyfile'), project.commit);
+      if (!args[3]) return;
+      const build = `build-${Date.now()}`;
+      mkdirSync(join(args[3], build));
+      writeFileSync(join(args[3], build, 'Caddyfile'), project.commit);
+      rmSync(join(args[3], 'current'), { force: true });
+      symlinkSync(build, join(args[3], 'current'));
     },
     'docker compose version': () => print(project.compose),
     'docker compose -f': () => {
@@ -146,7 +160,7 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
       if (args[5] === 'up') mkdirSync(join(cwd, 'volumes/db/data'), { recursive: true });
       // Caddy reads which build it serves when it starts; without one there is no folder, or no file.
       const startsCaddy = (args[5] === 'up' && args.at(-1) !== 'db') || args.includes('caddy');
-      const rules = join(cwd, 'chabot-site/Caddyfile');
+      const rules = join(cwd, 'chabot-site/current/Caddyfile');
       if (startsCaddy)
         project.served.push({
           build: existsSync(rules) ? readFileSync(rules, 'utf8') : null,

@@ -1,0 +1,58 @@
+/**
+ * The builds of a server's site and functions. Each has a folder of its own, and `current` names the one that a container takes
+ * when it starts. Those before stay until then.
+ */
+import { existsSync, globSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { DIST } from '../site/caddy.ts';
+
+const CURRENT = 'current';
+const PART = '.part';
+
+export const hasBuild = (folder: string): boolean => existsSync(join(folder, CURRENT));
+
+/** Adds the build that `write` makes in a folder. When it fails, or is killed, the build before is still the current one. */
+export async function addBuild(folder: string, write: (build: string, name: string) => Promise<void>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const left of await readdir(folder))
+    if (left.endsWith(PART)) await rm(join(folder, left), { recursive: true, force: true });
+  const name = `build-${Date.now()}`;
+  const build = join(folder, name);
+  await write(build + PART, name);
+  await rename(build + PART, build);
+  const link = join(folder, CURRENT + PART);
+  await symlink(name, link);
+  await rename(link, join(folder, CURRENT));
+}
+
+/** Removes all but the current build, with which the container has started. */
+export async function removeFormerBuilds(folder: string): Promise<void> {
+  const kept = [CURRENT, await readlink(join(folder, CURRENT))];
+  for (const name of await readdir(folder))
+    if (!kept.includes(name)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** The folder of the builds, as Caddy sees it (deploy/docker-compose.chabot.yml). */
+const SERVED = '/srv/chabot/site';
+
+/** The names of a build's own assets. */
+const OWN_ASSETS = 'assets.json';
+
+/**
+ * Adds the site for a server's Caddy. Its rules name the folder of the build, so that files are never served by the rules of
+ * another. Open pages still load the assets of the builds before.
+ */
+export const publish = (dist: string, rules: string, folder: string): Promise<void> =>
+  addBuild(folder, async (build, name) => {
+    const assets = join(build, 'dist/assets');
+    await cp(dist, join(build, 'dist'), { recursive: true });
+    await writeFile(join(build, OWN_ASSETS), JSON.stringify(await readdir(assets)));
+    await writeFile(join(build, 'Caddyfile'), rules.replaceAll(DIST, `${SERVED}/${name}/dist`));
+    for (const list of globSync(`build-*[0-9]/${OWN_ASSETS}`, { cwd: folder })) {
+      const former = join(folder, list, '../dist/assets');
+      for (const asset of JSON.parse(await readFile(join(folder, list), 'utf8')) as string[])
+        await cp(join(former, asset), join(assets, asset), { recursive: true, force: false });
+    }
+  });
