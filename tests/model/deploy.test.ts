@@ -137,15 +137,19 @@ test('the page about the doctor names each check of what may be given', () => {
   expect(ids.filter((id) => !operations.includes(`\`${id}\``))).toEqual([]);
 });
 
-const examine = vi.hoisted(() => vi.fn<(options: DoctorOptions) => Promise<Result[]>>(() => Promise.resolve([])));
-vi.mock(import('../../scripts/doctor/doctor.ts'), async (load) => ({ ...(await load()), examine }));
-
 test.each([
   ['beside the functions is not asked by the doctor, which does not reach it', {}, undefined],
   ['on a host of its own is asked', { WAHA_BASE_URL: 'http://10.0.0.2:3000' }, 'http://10.0.0.2:3000'],
 ])('WAHA of a server %s', async (_, answered, asked) => {
   const values = { SUPABASE_FOLDER: '/srv/supabase', ...answered };
   const context = { answers: { values }, keys: {}, variables: () => variablesOf(values) } as unknown as Context;
-  await serverSteps.find(({ name }) => name === 'doctor')?.run(context);
+  const examine = vi.fn<(options: DoctorOptions) => Promise<Result[]>>(() => Promise.resolve([]));
+  // Other files of this worker share its modules.
+  vi.resetModules();
+  vi.doMock(import('../../scripts/doctor/doctor.ts'), async (load) => ({ ...(await load()), examine }));
+  const { serverSteps: examined } = await import('../../scripts/deploy/serverSteps.ts');
+  await examined.find(({ name }) => name === 'doctor')?.run(context);
+  vi.doUnmock('../../scripts/doctor/doctor.ts');
+  vi.resetModules();
   expect(examine.mock.lastCall?.[0].variables).toMatchObject({ WAHA_BASE_URL: asked, TRUSTED_PROXIES: '2' });
 });
