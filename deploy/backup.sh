@@ -13,8 +13,11 @@ pg_dump --data-only --format=custom --compress=6 --schema=public --schema=privat
   --schema=vault --exclude-table=auth.schema_migrations --exclude-table=storage.migrations --file="$part/rows.dump"
 psql -AtXc "select coalesce(json_object_agg(relname, n_live_tup), '{}') from pg_stat_user_tables where schemaname in ('public', 'private', 'auth')" \
   > "$part/counts.json"
+parts=(storage db-config env functions.env answers)
+# On another host, its sessions are there; those here are of before.
+[ "${WAHA_REPLICAS:-1}" = 0 ] || parts+=(waha-sessions)
 # 1: a file has changed while it was read, as those of a WhatsApp session do.
-tar -C "${BACKUP_SOURCE:-/source}" -czf "$part/files.tar.gz" storage db-config waha-sessions env functions.env || [ $? -eq 1 ]
+tar -C "${BACKUP_SOURCE:-/source}" -czf "$part/files.tar.gz" "${parts[@]}" || [ $? -eq 1 ]
 mv "$part" "$target"
 # Those of releases before have no time in their names.
 find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??*' -mtime "+${BACKUP_KEEP_DAYS}" -exec rm -r {} +

@@ -129,7 +129,7 @@ export function openContext({ answers, isDry, withoutBackup, print, leave }: Con
   const server = SUPABASE_FOLDER ? openServer(SUPABASE_FOLDER) : null;
   const ref = server ? new URL(API_URL).host : (answers.values['PROJECT_REF'] ?? '');
   const keys: Keys = server?.keys ?? { publishable: '', secret: '' };
-  const variables = (): Answers => variablesOf(answers.values);
+  const variables = (): Answers => ({ ...variablesOf(answers.values), CHABOT_ANSWERS: answers.path });
   /** Without the value of any secret. */
   const mask = (line: string): string =>
     [

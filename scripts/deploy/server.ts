@@ -57,6 +57,7 @@ const toLines = (values: Answers): string =>
 
 /** The settings beside Supabase's own that follow from the answers and the generated secrets. */
 export const settingsFor = (variables: Answers): Answers => {
+  const local = serverSettings['WAHA_BASE_URL'];
   const { SITE_URL = '', API_URL = '', WAHA_CODES_SESSION, TURNSTILE_SECRET_KEY, SMTP_HOST } = variables;
   const settings: Answers = {
     ...serverSettings,
@@ -68,6 +69,7 @@ export const settingsFor = (variables: Answers): Answers => {
     AUTH_CAPTCHA: String(Boolean(TURNSTILE_SECRET_KEY)),
     AUTH_GOOGLE: String(Boolean(variables['GOOGLE_CLIENT_ID'])),
     AUTH_FACEBOOK: String(Boolean(variables['FACEBOOK_CLIENT_ID'])),
+    WAHA_REPLICAS: (variables['WAHA_BASE_URL'] ?? local) === local ? '1' : '0',
   };
   const answered = Object.keys(settings).flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
   const mail = SMTP_HOST

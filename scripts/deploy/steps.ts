@@ -39,7 +39,7 @@ export const functionNames = readdirSync(join(root, 'supabase/functions'))
 
 const migrationVersions = readdirSync(join(root, 'supabase/migrations')).map((name) => name.replace(/_.*/u, ''));
 
-/** The settings of the installation that a deployment decides. The others are changed in the application or by hand. */
+/** The settings that a new installation gets. Later they are changed in the application or by hand. */
 export const settingsOf = ({ answers }: Context): Record<string, string> => ({
   agent: 'on',
   self_service: answers.values['SELF_SERVICE'] ?? 'off',
@@ -106,6 +106,10 @@ export async function checkRelease(context: Context): Promise<void> {
   context.commit = (await git('rev-parse', 'HEAD')).stdout.trim();
 }
 
+/** In use, an installation has decided itself: its data may be those of a backup, with the AI paused. */
+const isNew = `not exists (select from public.business)
+  and not exists (select from public.role where permission = 'admin')`;
+
 const isLater = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
 
 export const steps: readonly Step[] = [
@@ -165,8 +169,8 @@ export const steps: readonly Step[] = [
     title: 'Ekstensi pg_net, pg_cron dan Vault, dan pekerjaan terjadwal',
     isDone: async ({ installation }) => {
       const { extensions, jobs: found } = await installation();
-      const active = new Set(found?.flatMap((job) => (job.is_active ? job.name : [])));
-      return Object.values(extensions).every(Boolean) && jobs.every(([name]) => active.has(name));
+      const scheduled = new Set(found?.map(({ name }) => name));
+      return Object.values(extensions).every(Boolean) && jobs.every(([name]) => scheduled.has(name));
     },
     run: async ({ execute }) => {
       await execute(
@@ -175,10 +179,11 @@ create extension if not exists pg_cron;
 create extension if not exists supabase_vault`,
         'create extension pg_net, pg_cron, supabase_vault',
       );
+      // One that is there, and that an operator may have stopped, stays as it is: the doctor names it.
       await execute(
-        `select cron.schedule(job.name, job.schedule, job.command) from (values ${rows(jobs)}) as job (name, schedule, command);
-select cron.alter_job(jobid, active := true) from cron.job where not active and jobname in (${jobs.map(([name]) => literal(name)).join(', ')})`,
-        `cron.schedule untuk ${jobs.length} pekerjaan`,
+        `select cron.schedule(job.name, job.schedule, job.command) from (values ${rows(jobs)}) as job (name, schedule, command)
+where not exists (select from cron.job as scheduled where scheduled.jobname = job.name)`,
+        `cron.schedule untuk yang belum ada dari ${jobs.length} pekerjaan`,
       );
     },
     whenFailed: `Skema sudah baru, tetapi basis data belum membangunkan fungsi. Bila ekstensi ditolak: nyalakan pg_net dan pg_cron di Database > Extensions. ${again}`,
@@ -281,7 +286,7 @@ select cron.alter_job(jobid, active := true) from cron.job where not active and 
       return functionNames.every((name) => active.has(name));
     },
     run: ({ change }) => change(['functions', 'deploy', ...functionNames, '--use-api', '--jobs', '4']),
-    whenFailed: `Skema sudah baru; sebagian fungsi mungkin baru dan sebagian lama, dan keduanya jalan dengan skema ini. Mundur: checkout tag rilis sebelumnya, lalu jalankan npm run deploy di sana. ${again}`,
+    whenFailed: `Skema sudah baru; sebagian fungsi mungkin baru dan sebagian lama, dan keduanya jalan dengan skema ini. Mundur: docs/operations.md, “Back to the release before”. ${again}`,
   },
   {
     name: 'vault',
@@ -307,14 +312,19 @@ from (values ${rows(entries)}) as entry (name, value) left join vault.secrets us
   {
     name: 'settings',
     title: 'Pengaturan instalasi',
-    // Only once: an operator who turns the AI off later does not find it on after the next release.
-    inputs: (context) => settingsOf(context),
+    isDone: async (context) => (await otherSettings(context)).length === 0,
     run: async (context) => {
       const settings = Object.entries(settingsOf(context));
       await context.execute(
-        `insert into private.setting (name, value) values ${rows(settings)} on conflict (name) do update set value = excluded.value`,
-        settings.map(([name, value]) => `${name} = ${value}`).join(', '),
+        `insert into private.setting (name, value) values ${rows(settings)}
+on conflict (name) do update set value = excluded.value where ${isNew}`,
+        `${settings.map(([name, value]) => `${name} = ${value}`).join(', ')}; yang sudah ada tetap, bila sudah ada usaha atau administrator`,
       );
+      if (context.isDry) return;
+      for (const [name, value, found] of await otherSettings(context))
+        context.leave(
+          `${name} tetap ${found}, karena instalasi ini sudah dipakai. Bila seharusnya ${value}: update private.setting set value = '${value}' where name = '${name}'.`,
+        );
     },
     whenFailed: `Fungsi jalan, tetapi AI belum menyala. ${again}`,
   },
@@ -371,6 +381,15 @@ from (values ${rows(entries)}) as entry (name, value) left join vault.secrets us
     whenFailed: `Pemasangan selesai; hanya pemeriksaannya gagal. ${again}`,
   },
 ];
+
+/** The settings whose value is not that of a new installation, with both. */
+async function otherSettings(context: Context): Promise<[name: string, value: string, found: string][]> {
+  const { settings } = await context.installation();
+  return Object.entries(settingsOf(context)).flatMap(([name, value]) => {
+    const found = settings[name];
+    return found === value ? [] : [[name, value, found ?? '']];
+  });
+}
 
 /** Secrets that neither the operator nor the project has. The project keeps only their digests, so it decides by name. */
 async function missingSecrets(context: Context): Promise<Record<string, string>> {

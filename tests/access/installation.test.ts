@@ -7,6 +7,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { accounts } from '../../local/accounts.ts';
 import { jobs } from '../../local/clock.ts';
 import type { Query } from '../../local/database.ts';
+import type { Context } from '../../scripts/deploy/context.ts';
+import { steps } from '../../scripts/deploy/steps.ts';
 import type { FullHealth } from '../../scripts/doctor/check.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { createHealth } from '../../supabase/functions/health/app.ts';
@@ -87,6 +89,59 @@ test('jobs are named with their period and their last run', async () => {
   expect(named.get('end-silences')).toMatchObject({ seconds: 60, status: 'succeeded' });
   expect(named.get('fold-days')).toMatchObject({ at: null, status: null });
   expect(JSON.stringify(read)).not.toContain('0812');
+});
+
+/** Settings and jobs before and after a deployment, with a job that is missing, and one that an operator has stopped. */
+const deployTo = (emptied: string[]) =>
+  hosted(async (query) => {
+    await query(`create function cron.schedule(name text, schedule text, command text) returns bigint language sql as
+      'insert into cron.job (jobname, schedule, command) values (name, schedule, command) returning jobid'`);
+    await query('set local session_replication_role = replica');
+    for (const table of emptied) await query(`delete from ${table}`);
+    await query(`update private.setting set value = case name when 'self_service' then 'on' else 'own' end`);
+    await query(`update cron.job set active = false, schedule = '5 seconds' where jobname = 'sweep'`);
+    const read = async () => ({
+      settings: Object.fromEntries(
+        (await query<{ name: string; value: string }>('select name, value from private.setting')).map((row) => [
+          row.name,
+          row.value,
+        ]),
+      ),
+      jobs: await query('select jobname, schedule, command, active from cron.job order by jobname'),
+    });
+    const before = await read();
+    await query(`delete from cron.job where jobname = 'wake-agent'`);
+    const context = {
+      answers: { values: { SELF_SERVICE: 'off' } },
+      execute: (statements: string) => (statements.includes('create extension') ? [] : query(statements)),
+      installation: () => healthWith(query),
+      leave: () => undefined,
+    } as unknown as Context;
+    for (const { name, run } of steps) if (['jobs', 'settings'].includes(name)) await run(context);
+    return { before, after: await read() };
+  });
+
+test.each([
+  ['businesses', ['public.role']],
+  ['administrators', ['public.business']],
+])('a deployment to an installation with %s keeps each setting and job that is there', async (_, emptied) => {
+  const { before, after } = await deployTo(emptied);
+  expect(Object.keys(before.settings)).toEqual(
+    expect.arrayContaining([
+      'agent',
+      'agent_runs_per_day',
+      'assists_per_day',
+      'connected_model',
+      'self_service',
+      'senses',
+    ]),
+  );
+  expect(after).toEqual(before);
+});
+
+test('a deployment to a new installation decides two settings', async () => {
+  const { before, after } = await deployTo(['public.business', 'public.role']);
+  expect(after.settings).toEqual({ ...before.settings, agent: 'on', self_service: 'off' });
 });
 
 test('of the Vault, nothing but hosts and the beginning of a digest is read', async () => {

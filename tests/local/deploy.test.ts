@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 
 import { expect, it } from 'vitest';
 
@@ -250,12 +250,23 @@ it('says what breaks when the answers have another value of a secret than the pr
   ]);
 });
 
-it('an AI that the operator turned off stays off at the next release', async () => {
+it('settings of a restored installation stay, and what differs from the answers is said', async () => {
   await using deployment = await openDeployment();
   await deployment.run();
-  await deployment.change({ commit: 'decade', settings: { agent: 'off', self_service: 'on' } });
-  expect((await deployment.run()).code).toBe(0);
-  expect((await deployment.project()).settings).toMatchObject({ agent: 'off' });
+  await deployment.change({
+    hasBusinesses: true,
+    administrators: [],
+    settings: { agent: 'off', self_service: 'on' },
+  });
+  await rm(`${deployment.file}.state.json`);
+  await deployment.write({ ...completeAnswers, SELF_SERVICE: 'off' });
+  const { code, output } = await deployment.run();
+  expect(code).toBe(0);
+  expect((await deployment.project()).settings).toEqual({ agent: 'off', self_service: 'on' });
+  expect(output.match(/^- \w+ tetap .+$/gm)).toEqual([
+    "- agent tetap off, karena instalasi ini sudah dipakai. Bila seharusnya on: update private.setting set value = 'on' where name = 'agent'.",
+    "- self_service tetap on, karena instalasi ini sudah dipakai. Bila seharusnya off: update private.setting set value = 'off' where name = 'self_service'.",
+  ]);
 });
 
 it('an administrator without an account is told where to register, and appointed by the next run', async () => {
@@ -317,6 +328,8 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
     SUPABASE_SECRET_KEY: keys.secret,
     SUPABASE_PUBLIC_URL: 'https://api.toko.invalid',
     ENABLE_ANONYMOUS_USERS: 'true',
+    CHABOT_ANSWERS: deployment.file,
+    WAHA_REPLICAS: '1',
   });
   const functions = parseEnv(generated);
   expect(functions).toMatchObject({ AGENT_API_KEY: 'geheim$model #1', WAHA_API_KEY: environment['WAHA_API_KEY'] });
@@ -479,14 +492,21 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     string,
     string,
   ];
-  await writeFiles(source, { 'storage/a': '', 'db-config/a': '', 'waha-sessions/a': '', env: '', 'functions.env': '' });
+  await writeFiles(source, {
+    'storage/a': '',
+    'db-config/a': '',
+    'waha-sessions/a': '',
+    env: '',
+    'functions.env': '',
+    answers: '',
+  });
   const program = async (name: string, lines: string): Promise<void> =>
     writeFile(join(programs, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
   await mkdir(programs);
   await program('date', 'PATH=/usr/bin:/bin exec date -d "$NOW" "$@"');
   await program('psql', 'echo "{}"');
   await program('pg_dump', 'for last; do :; done; echo rows >"${last#--file=}"');
-  const backUp = (now: string): Promise<boolean> =>
+  const backUp = (now: string, replicas = '1'): Promise<boolean> =>
     new Promise((resolve) => {
       const env = {
         PATH: `${programs}:${process.env['PATH']}`,
@@ -494,6 +514,7 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
         BACKUP_TARGET: backups,
         BACKUP_SOURCE: source,
         BACKUP_KEEP_DAYS: '14',
+        WAHA_REPLICAS: replicas,
       };
       execFile('bash', [join(root, 'deploy/backup.sh')], { env }, (error) => resolve(error === null));
     });
@@ -513,6 +534,16 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     'files.tar.gz',
     'rows.dump',
   ]);
+  const files = async (name: string): Promise<string[]> => {
+    const { stdout } = await promisify(execFile)('tar', ['-tzf', join(backups, name, 'files.tar.gz')]);
+    return stdout.split('\n').filter((path) => path !== '' && !path.endsWith('/'));
+  };
+  const here = ['storage/a', 'db-config/a', 'env', 'functions.env', 'answers'];
+  expect(await files('2026-11-30T02-15-00')).toEqual([...here, 'waha-sessions/a']);
+  // WAHA on a host of its own: the sessions here are old ones.
+  expect(await backUp('2026-11-30T02:30:00Z', '0')).toBe(true);
+  expect(await files('2026-11-30T02-30-00')).toEqual(here);
+  await rm(join(backups, '2026-11-30T02-30-00'), { recursive: true });
   // GNU tar, of a file that changes while it is read.
   await program('tar', 'PATH=/usr/bin:/bin tar "$@"; exit 1');
   expect(await backUp('2026-11-30T03:00:00Z')).toBe(true);

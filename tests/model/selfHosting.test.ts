@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 
 import { faultOf, type Answers } from '../../scripts/deploy/answers.ts';
 import { openServer, settingsFor } from '../../scripts/deploy/server.ts';
@@ -35,7 +36,10 @@ const settingsOf = (text: string): Map<string, string> =>
 const settings = settingsOf(read('deploy/env.example'));
 const secrets = settingsOf(read('deploy/functions.env.example'));
 const overlay = read('deploy/docker-compose.chabot.yml');
-const used = new Set([...overlay.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name));
+const variables = [...overlay.matchAll(/\$\{(\w+)(?::-([^}]*))?\}/g)].map(
+  ([, name = '', usual]): [string, string | undefined] => [name, usual],
+);
+const used = new Set(variables.map(([name]) => name));
 
 /** Of Supabase's compose, which reads them from the same file. */
 const OF_SUPABASE =
@@ -44,6 +48,45 @@ const OF_SUPABASE =
 it('each variable of the overlay has a setting, and each setting is read', () => {
   expect([...used].filter((name) => !settings.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
   expect([...settings.keys()].filter((name) => !used.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
+});
+
+const OF_SUPABASE_ALONE = /^(?:SUPABASE_(?:PUBLISHABLE|SECRET)_KEY|POSTGRES_\w+)$/;
+
+it('each variable of the overlay is written by a deployment, set by Supabase, or has the value of the example without one', () => {
+  const written = settingsFor({});
+  const missing = variables.filter(
+    ([name, usual]) => written[name] === undefined && !OF_SUPABASE_ALONE.test(name) && usual === undefined,
+  );
+  expect(missing).toEqual([]);
+  const usual = variables.filter(([, value]) => value !== undefined);
+  expect(Object.fromEntries(usual)).toEqual(Object.fromEntries(usual.map(([name]) => [name, settings.get(name)])));
+});
+
+interface Service {
+  ports?: string[];
+  environment?: Record<string, string>;
+  deploy?: { replicas?: string };
+}
+const { services } = parseYaml(overlay, { logLevel: 'error' }) as { services: Record<string, Service> };
+/** As compose reads it without a setting. */
+const byHand = (text = ''): string =>
+  text.replaceAll(/\$\{\w+(?::-([^}]*))?\}/g, (_, usual: string | undefined) => usual ?? '');
+
+it('started by hand without a setting, nothing but Caddy is published to other hosts, and functions call WAHA beside them', () => {
+  const ports = Object.entries(services).flatMap(([name, { ports: published = [] }]) =>
+    name === 'caddy' ? [] : published.map(byHand),
+  );
+  expect(ports).toEqual(['127.0.0.1::', '127.0.0.1:8000:8000']);
+  expect(byHand(services['functions']?.environment?.['WAHA_BASE_URL'])).toBe('http://waha:3000');
+});
+
+it.each([
+  [{}, '1'],
+  [{ WAHA_BASE_URL: 'http://waha:3000' }, '1'],
+  [{ WAHA_BASE_URL: 'http://10.0.0.2:3000' }, '0'],
+])('WAHA starts here only while its address is the one here: %o', (answers, replicas) => {
+  expect(services['waha']?.deploy?.replicas).toBe('${WAHA_REPLICAS:-1}');
+  expect(settingsFor(answers)).toMatchObject({ WAHA_REPLICAS: replicas });
 });
 
 it('each dollar sign of the overlay begins a variable, or is one of a container', () => {
@@ -108,7 +151,7 @@ it('functions start with the secrets of the example and the variables of the ove
   const set = new Map<string, string>([
     ...[...environment.matchAll(/^ +([A-Z_]+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => [
       name,
-      value.replaceAll(/\$\{(\w+)\}/g, (variable, setting: string) => settings.get(setting) || variable),
+      value.replaceAll(/\$\{(\w+)(?::-[^}]*)?\}/g, (variable, setting: string) => settings.get(setting) || variable),
     ]),
     ...[...secrets.keys()].map((name): [string, string] => [
       name,

@@ -35,6 +35,7 @@ export interface Project {
   jobs: string[];
   vault: Record<string, string>;
   settings: Record<string, string>;
+  hasBusinesses: boolean;
   accounts: string[];
   administrators: string[];
   /** The version of Docker Compose, and what it was told. */
@@ -127,7 +128,10 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
     if (sql.includes('cron.schedule'))
       project.jobs = [...sql.matchAll(/\('([^']*)', '[^']*', 'select /g)].map(([, name = '']) => name);
     if (sql.includes('vault.create_secret')) Object.assign(project.vault, Object.fromEntries(pairs(sql)));
-    if (sql.includes('private.setting')) Object.assign(project.settings, Object.fromEntries(pairs(sql)));
+    if (sql.includes('private.setting')) {
+      const isInUse = project.hasBusinesses || project.administrators.length > 0;
+      project.settings = { ...project.settings, ...Object.fromEntries(pairs(sql)), ...(isInUse && project.settings) };
+    }
     if (sql.includes('add_administrator')) {
       const [, email = ''] = /add_administrator\('([^']*)'\)/.exec(sql) ?? [];
       const outcome = project.accounts.includes(email) ? 'added' : 'no_account';

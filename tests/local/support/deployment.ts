@@ -57,6 +57,7 @@ const freshProject: Project = {
   jobs: [],
   vault: {},
   settings: { agent: 'off', self_service: 'off' },
+  hasBusinesses: false,
   accounts: ['owner@toko.example'],
   administrators: [],
   compose: 'v2.40.1',
