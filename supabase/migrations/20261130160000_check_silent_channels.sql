@@ -67,7 +67,7 @@ end
 $$;
 
 -- The digest of the webhook configuration that each session should have. After a change all are compared, beginning now. A session that
--- was never compared has the one before.
+-- was never compared has the one before. The first digest changes nothing: those sessions are compared at their first check.
 create function private.record_webhook_config(p_digest text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -75,7 +75,7 @@ declare
 begin
   insert into private.setting as setting (name, value) values ('webhook_config', p_digest)
   on conflict (name) do update set value = excluded.value where setting.value <> excluded.value;
-  if found then
+  if before <> p_digest then
     update private.channel_check as checked set check_at = least(checked.check_at, now()), config_digest = coalesce(checked.config_digest, before);
   end if;
 end

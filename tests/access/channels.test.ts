@@ -402,7 +402,10 @@ describe('the check of silent channels', () => {
   test('another configuration of webhooks makes each channel due for a comparison, and the same one none', async () => {
     const note = (p_digest: string) => call('record_webhook_config', { p_digest });
     const due = { is_compared: false, is_outdated: true };
+    await fixtures.sql(`delete from private.setting where name = 'webhook_config'`);
+    await arrange({ check_at: '-1 hour', compare_at: '1 hour' });
     await note('one');
+    expect(await nextCheck()).toBe(60);
     // One that was never compared has the configuration before.
     for (const config_digest of ['one', null]) {
       await arrange({ event_at: '1 minute', check_at: '-1 hour', config_digest });

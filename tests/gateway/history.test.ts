@@ -553,7 +553,6 @@ describe('a channel that is WORKING and silent', () => {
       announced.push(payload);
       if (payload === 'end') isAnnounced.resolve();
     });
-    // Its first run compares all configurations.
     await wakeUntilChecked();
   });
   beforeEach(async () => {
