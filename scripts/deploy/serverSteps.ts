@@ -69,6 +69,15 @@ async function addFirstBuilds(context: Context): Promise<void> {
     await publish(dist, await readFile(rules, 'utf8'), server.site);
 }
 
+/** Other answers would turn off what those before had turned on, and start a second WAHA. */
+function checkAnswers({ server, answers }: Context): void {
+  const former = server?.settings()['CHABOT_ANSWERS'] ?? answers.path;
+  if (![answers.path, serverSettings['CHABOT_ANSWERS']].includes(former))
+    throw new CommandError(
+      `Server ini dipasang dengan jawaban ${former}, bukan ${answers.path}: ulangi dengan --answers ${former}. Bila berkas itu dipindah: ubah CHABOT_ANSWERS di ${server?.folder}/.env.`,
+    );
+}
+
 export const serverSteps: readonly Step[] = [
   {
     name: 'prerequisites',
@@ -78,6 +87,7 @@ export const serverSteps: readonly Step[] = [
     run: async (context) => {
       await checkRelease(context);
       if (context.server) checkSupabaseRelease(context.server);
+      checkAnswers(context);
       const { stdout } = await runProgram('docker', ['compose', 'version', '--short']);
       const [major = 0, minor = 0] = stdout.trim().replace(/^v/u, '').split('.').map(Number);
       if (major < 2 || (major === 2 && minor < 24))

@@ -464,6 +464,17 @@ it('a release of Supabase that deploy/ does not know is refused before anything 
   expect((await deployment.project()).services).toEqual([]);
 });
 
+it('other answers than those of a server are refused before they turn anything off', async () => {
+  await using deployment = await openDeployment();
+  const { folder } = await toServer(deployment);
+  const file = join(folder, '.env');
+  await writeFile(file, `${await deployment.read(file)}CHABOT_ANSWERS=/root/server.env\n`);
+  const environment = await deployment.read(file);
+  const { code, output } = await deployment.run({ isSelfHosted: true });
+  expect([code, output]).toEqual([1, expect.stringContaining('ulangi dengan --answers /root/server.env')]);
+  expect(await deployment.read(file)).toBe(environment);
+});
+
 it('a server without accounts has nothing to back up', async () => {
   await using deployment = await openDeployment();
   await toServer(deployment);
