@@ -169,8 +169,12 @@ export const steps: readonly Step[] = [
     title: 'Ekstensi pg_net, pg_cron dan Vault, dan pekerjaan terjadwal',
     isDone: async ({ installation }) => {
       const { extensions, jobs: found } = await installation();
-      const scheduled = new Set(found?.map(({ name }) => name));
-      return Object.values(extensions).every(Boolean) && jobs.every(([name]) => scheduled.has(name));
+      const scheduled = new Map(found?.map((job) => [job.name, job]));
+      const isKept = (name: string, schedule: string): boolean => {
+        const job = scheduled.get(name);
+        return job !== undefined && (!job.is_active || job.schedule === schedule);
+      };
+      return Object.values(extensions).every(Boolean) && jobs.every(([name, schedule]) => isKept(name, schedule));
     },
     run: async ({ execute }) => {
       await execute(
@@ -179,11 +183,12 @@ create extension if not exists pg_cron;
 create extension if not exists supabase_vault`,
         'create extension pg_net, pg_cron, supabase_vault',
       );
-      // One that is there, and that an operator may have stopped, stays as it is: the doctor names it.
+      // One that an operator has stopped stays as it is: the doctor names it.
       await execute(
         `select cron.schedule(job.name, job.schedule, job.command) from (values ${rows(jobs)}) as job (name, schedule, command)
-where not exists (select from cron.job as scheduled where scheduled.jobname = job.name)`,
-        `cron.schedule untuk yang belum ada dari ${jobs.length} pekerjaan`,
+where not exists (select from cron.job as scheduled where scheduled.jobname = job.name
+  and (not scheduled.active or (scheduled.schedule, scheduled.command) = (job.schedule, job.command)))`,
+        `cron.schedule untuk yang belum ada atau berubah dari ${jobs.length} pekerjaan`,
       );
     },
     whenFailed: `Skema sudah baru, tetapi basis data belum membangunkan fungsi. Bila ekstensi ditolak: nyalakan pg_net dan pg_cron di Database > Extensions. ${again}`,

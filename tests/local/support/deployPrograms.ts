@@ -32,7 +32,7 @@ export interface Project {
   secrets: Record<string, string>;
   functions: string[];
   extensions: Record<string, boolean>;
-  jobs: string[];
+  jobs: { name: string; schedule: string }[];
   vault: Record<string, string>;
   settings: Record<string, string>;
   hasBusinesses: boolean;
@@ -105,7 +105,7 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
       const names = [...new Set(Object.keys(project.vault).map((name) => name.replace(/_(url|key)$/, '')))];
       const health = {
         extensions: project.extensions,
-        jobs: project.jobs.map((name) => ({ name, is_active: true })),
+        jobs: project.jobs.map((job) => ({ ...job, is_active: true })),
         vault: names.map((name) => {
           const url = project.vault[`${name}_url`];
           const key = project.vault[`${name}_key`];
@@ -126,7 +126,10 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
     if (sql.includes('from auth.users')) return [{ exists: project.accounts.length > 0 }];
     if (sql.includes('create extension')) project.extensions = { pg_cron: true, pg_net: true, vault: true };
     if (sql.includes('cron.schedule'))
-      project.jobs = [...sql.matchAll(/\('([^']*)', '[^']*', 'select /g)].map(([, name = '']) => name);
+      project.jobs = [...sql.matchAll(/\('([^']*)', '([^']*)', 'select /g)].map(([, name = '', schedule = '']) => ({
+        name,
+        schedule,
+      }));
     if (sql.includes('vault.create_secret')) Object.assign(project.vault, Object.fromEntries(pairs(sql)));
     if (sql.includes('private.setting')) {
       const isInUse = project.hasBusinesses || project.administrators.length > 0;
