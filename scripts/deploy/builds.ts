@@ -8,7 +8,8 @@ import { join } from 'node:path';
 
 import { DIST } from '../site/caddy.ts';
 
-const CURRENT = 'current';
+/** The link to the build that a container takes. */
+export const CURRENT = 'current';
 const PART = '.part';
 
 export const hasBuild = (folder: string): boolean => existsSync(join(folder, CURRENT));

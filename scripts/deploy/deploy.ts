@@ -35,7 +35,7 @@ export interface DeployOptions {
 /** What earlier runs did, without any value of an answer. */
 interface Progress {
   ref: string;
-  steps: Record<string, { digest: string; at: string }>;
+  steps: Record<string, { digest: string; at: string } | undefined>;
 }
 
 /** Asks for what is missing or wrong. Each answer is written as soon as it is right. */
@@ -103,6 +103,10 @@ export async function deploy({
   const left: string[] = [];
   const context = openContext({ answers, isDry, withoutBackup, print, leave: (sentence) => left.push(sentence) });
   const progress = readProgress(`${file}.state.json`, context.ref);
+  const remember = (name: string, digest: string | undefined): Promise<void> => {
+    progress.steps[name] = digest === undefined ? undefined : { digest, at: new Date().toISOString() };
+    return replaceFile(`${file}.state.json`, JSON.stringify(progress, null, 2));
+  };
 
   for (const [at, step] of steps.entries()) {
     const title = `${at + 1}. ${step.title}`;
@@ -114,10 +118,10 @@ export async function deploy({
       });
       context.say(done ? `✓ ${title}: sudah` : `→ ${title}`);
       if (done) continue;
+      // A step that fails may have changed something: what an earlier run did is no longer there.
+      if (!isDry) await remember(step.name, undefined);
       await step.run(context);
-      if (isDry) continue;
-      progress.steps[step.name] = { digest: digestOf(step.inputs?.(context) ?? null), at: new Date().toISOString() };
-      await replaceFile(`${file}.state.json`, JSON.stringify(progress, null, 2));
+      if (!isDry) await remember(step.name, digestOf(step.inputs?.(context) ?? null));
     } catch (error) {
       context.say(`✗ ${title}\n${explain(error)}`);
       if (isDry) continue;

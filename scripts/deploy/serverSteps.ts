@@ -1,13 +1,13 @@
 /** The steps of a deployment to a server of one's own (deploy/README.md). Those of the hosted way are shared. */
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
 import { serverSettings } from './answers.ts';
-import { addBuild, hasBuild, publish, removeFormerBuilds } from './builds.ts';
+import { addBuild, hasBuild, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
 import { compose, type Server } from './server.ts';
@@ -50,23 +50,11 @@ async function copyFunctions({ server, isDry, say }: Context): Promise<void> {
   await addBuild(server.functions, (build) => cp(join(root, 'supabase/functions'), build, { recursive: true }));
 }
 
-/** What a container serves at its first start with builds: the site as it was served from `dist/`, and these functions. */
-async function addFirstBuilds(context: Context): Promise<void> {
-  const { server, isDry, say } = context;
-  if (!server) return;
-  if (!hasBuild(server.functions)) {
-    if (existsSync(join(server.folder, 'volumes/db/data')))
-      say('    ! Fungsi rilis sebelumnya tidak punya salinan: fungsi rilis ini dapat jalan sebelum skemanya.');
-    await copyFunctions(context);
-  }
-  if (isDry) return;
-  // Docker would make it as root.
-  await mkdir(server.site, { recursive: true });
-  const [dist, rules] = ['dist', 'dist.hosting/Caddyfile'].map((path) =>
-    join(server.settings()['CHABOT_FOLDER'] ?? root, path),
-  ) as [string, string];
-  if (!hasBuild(server.site) && existsSync(dist) && existsSync(rules))
-    await publish(dist, await readFile(rules, 'utf8'), server.site);
+/** A container starts with a folder that is there: Docker would make it as root. */
+async function addFolders(context: Context): Promise<void> {
+  const { server, isDry } = context;
+  if (server && !hasBuild(server.functions)) await copyFunctions(context);
+  if (server && !isDry) await mkdir(server.site, { recursive: true });
 }
 
 /** Other answers would turn off what those before had turned on, and start a second WAHA. */
@@ -144,7 +132,7 @@ export const serverSteps: readonly Step[] = [
     title: 'Jalankan layanan (docker compose up)',
     isDone: () => Promise.resolve(false),
     run: async (context) => {
-      await addFirstBuilds(context);
+      await addFolders(context);
       await docker(context, 'config', '--quiet');
       await docker(context, 'up', '-d', '--wait');
     },

@@ -406,26 +406,21 @@ it('a server runs no function and serves no build before its schema is there, an
   expect(await builds()).toEqual([build, build, build]);
 });
 
-it('a server whose Caddy served dist/ goes on with that build until the schema is there, also when migrations fail', async () => {
-  await using deployment = await openDeployment();
-  const { folder, answers } = await toServer(deployment);
-  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
-  // As the overlay before left it.
-  for (const name of ['chabot-site', 'chabot-functions']) await rm(join(folder, name), { recursive: true });
-  await writeFiles(answers.CHABOT_FOLDER, { 'dist/assets/1.js': '', 'dist.hosting/Caddyfile': 'former' });
-  await deployment.change({ commit: 'beef', isMigrated: false, served: [] });
-  await deployment.break({ text: 'db push' });
-  const { code, output } = await deployment.run({ isSelfHosted: true });
-  expect(code).toBe(1);
-  expect(output).toContain('fungsi rilis ini dapat jalan sebelum skemanya');
-  await deployment.break(null);
-  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
-  expect((await deployment.project()).served).toEqual([
-    { build: 'former', isMigrated: false },
-    { build: 'former', isMigrated: false },
-    { build: 'beef', isMigrated: true },
-  ]);
-});
+it.each(['restart functions', 'restart caddy'])(
+  'a server takes its release again after a deployment of another ended at %s',
+  async (text) => {
+    await using deployment = await openDeployment();
+    await toServer(deployment);
+    expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+    await deployment.change({ commit: 'beef' });
+    await deployment.break({ text });
+    expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 1 });
+    await deployment.break(null);
+    await deployment.change({ commit: 'c0ffee', services: [] });
+    expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+    expect((await deployment.project()).services).toContain(text);
+  },
+);
 
 it('a server is backed up before its services start anew; a failure ends the deployment, unless it is left out on purpose', async () => {
   await using deployment = await openDeployment();

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 
 import { faultOf, type Answers } from '../../scripts/deploy/answers.ts';
+import { CURRENT } from '../../scripts/deploy/builds.ts';
 import { openServer, settingsFor } from '../../scripts/deploy/server.ts';
 import { releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
 import { root } from '../../scripts/generated.ts';
@@ -313,3 +314,11 @@ it.each(['docker-compose.yml', '.env', 'utils/generate-keys.sh', 'utils/add-new-
     expect(faultOf('SUPABASE_FOLDER', folder.path, {})).toContain('SUPABASE_FOLDER harus folder lengkap');
   },
 );
+
+it.each([
+  ['chabot-functions', 'deploy/main/index.ts', /realPathSync\('(.+)'\)/],
+  ['chabot-site', 'deploy/Caddyfile', /CHABOT_RULES:(.+)\/\*Caddyfile/],
+])('the container of %s reads the build that a deployment makes current', (folder, reader, path) => {
+  const [, mounted] = new RegExp(`- \\./${folder}:(/[^:]+):ro`).exec(overlay) ?? [];
+  expect(path.exec(read(reader))?.[1]).toBe(`${mounted}/${CURRENT}`);
+});
