@@ -19,9 +19,9 @@ export interface Keys {
 
 export interface Server {
   folder: string;
-  /** From which Caddy serves builds of the site. */
+  /** Builds of the site (builds.ts). */
   site: string;
-  /** Those of the release whose schema is there. */
+  /** Builds of the functions. */
   functions: string;
   /** Supabase's `.env`, as compose reads it. */
   settings: () => Answers;

@@ -80,8 +80,8 @@ const isUnreached = (error: unknown): boolean =>
   isUnanswered(error) && /^(?!SessionUnreachable)./u.test(((error as Error).cause as Error).message);
 
 /**
- * `currentUserId`: as of `createEncryptedRecords`. `isFailing`: whether the server answers a read with failures, which the copy does
- * not replace, nor a read that is still repeated. `now`: epoch ms, by which records expire.
+ * `currentUserId`: as of `createEncryptedRecords`. `isFailing`: as of the session: the copy does not replace a failure, nor a read
+ * that is still repeated. `now`: epoch ms, by which records expire.
  */
 export const createOfflineCopy = (
   currentUserId: () => Promise<string | null>,

@@ -68,7 +68,7 @@ export interface SessionClient {
    */
   lastFailure: () => string | null;
   /**
-   * Whether the last answer to a read of the database, or to a renewal, was a failure a moment ago, whatever others were
+   * Whether the last answer to a request to the database, or to a renewal, was a failure a moment ago, whatever others were
    * answered: the network works, and the copy of this device replaces no answer.
    */
   isFailing: () => boolean;
@@ -88,8 +88,8 @@ const FAILURE_LIFE = 60_000;
  * timeouts of the machines (30 s), so that they get the error of the query.
  */
 export const REQUEST_TIMEOUT = 25_000;
-/** Addresses of the database, also of its writes, and of the renewal before a read. */
-const READ = /\/(?:auth|rest)\/v1\//;
+/** Addresses of the database, and of the renewal before a request to it. */
+const DATABASE = /\/(?:auth|rest)\/v1\//;
 
 export interface SessionOptions {
   /** Base URL of Supabase, with http or https. */
@@ -122,15 +122,15 @@ export const createSession = (options: SessionOptions): SessionClient => {
   let retryAfter: number | null = null;
   /** The last answer that was a failure, unless the network failed since. `id`: null if no function gave it. */
   let failure: { id: string | null; at: number } | null = null;
-  /** By address, when the last answer to a read was a failure, unless the network failed since. */
-  const failingReads = new Map<string, number>();
+  /** By address, when the last answer of the database was a failure, unless the network failed since. */
+  const failing = new Map<string, number>();
   const isWithin = (at = Number.NaN, ms: number) => Math.abs(deviceNow() - at) < ms;
   const tooOld = Promise.withResolvers<void>();
   const observedFetch: typeof fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const response = await network(input, init).catch((error: unknown) => {
       failure = null;
-      failingReads.delete(address);
+      failing.delete(address);
       throw error;
     });
     const date = response.headers.get('date');
@@ -138,9 +138,9 @@ export const createSession = (options: SessionOptions): SessionClient => {
     if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
     const isFailure = response.status >= 500;
     // Those that have lost their meaning go, or addresses with a time or a cursor would collect during an outage.
-    for (const [other, at] of failingReads) if (!isWithin(at, REQUEST_TIMEOUT)) failingReads.delete(other);
-    if (isFailure && READ.test(address)) failingReads.set(address, deviceNow());
-    else failingReads.delete(address);
+    for (const [other, at] of failing) if (!isWithin(at, REQUEST_TIMEOUT)) failing.delete(other);
+    if (isFailure && DATABASE.test(address)) failing.set(address, deviceNow());
+    else failing.delete(address);
     // Only a function names the request as its log does.
     if (isFailure) failure = { id: response.headers.get('x-request-id'), at: deviceNow() };
     if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || null;
@@ -225,7 +225,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
     tooOld: tooOld.promise,
     lastRetryAfter: () => retryAfter,
     lastFailure: () => (isWithin(failure?.at, FAILURE_LIFE) && failure?.id?.slice(0, 8)) || null,
-    isFailing: () => [...failingReads.values()].some((at) => isWithin(at, REQUEST_TIMEOUT)),
+    isFailing: () => [...failing.values()].some((at) => isWithin(at, REQUEST_TIMEOUT)),
     onRenewal: (listener) => {
       renewalListeners.add(listener);
       return () => renewalListeners.delete(listener);
