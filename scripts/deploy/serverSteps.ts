@@ -10,7 +10,7 @@ import { serverSettings } from './answers.ts';
 import { addBuild, hasBuild, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
-import { compose, type Server } from './server.ts';
+import { compose, settingsFor, type Server } from './server.ts';
 import { again, checkRelease, digestOfFolder, steps, type Step } from './steps.ts';
 import { checkSupabaseRelease } from './supabaseRelease.ts';
 
@@ -110,10 +110,14 @@ export const serverSteps: readonly Step[] = [
     title: 'Pengaturan Chabot di .env Supabase',
     isDone: ({ server, variables }) => Promise.resolve(server?.isSet(variables()) ?? false),
     run: async ({ server, isDry, say, variables }) => {
+      const { BACKUP_FOLDER: backups = '' } = settingsFor(variables());
       say(`    ${Object.keys(serverSettings).join(', ')}`);
-      if (!isDry) await server?.set(variables());
+      if (isDry) return;
+      // Later it must be there: a disk that is not mounted is no place for backups.
+      await mkdir(backups, { recursive: true, mode: 0o700 });
+      await server?.set(variables());
     },
-    whenFailed: `Layanan yang jalan masih memakai pengaturan lama. ${again}`,
+    whenFailed: `Layanan yang jalan masih memakai pengaturan lama. Bila BACKUP_FOLDER tidak dapat dibuat: buat sendiri, atau isi dengan folder lain di berkas jawaban. ${again}`,
   },
   {
     name: 'backup',
@@ -125,7 +129,7 @@ export const serverSteps: readonly Step[] = [
       else if (await hasData(context)) await docker(context, 'run', '--rm', 'backup');
       else context.say('    Belum ada akun, jadi belum ada data.');
     },
-    whenFailed: `Perintah ini belum mengubah skema dan data, dan belum memulai ulang layanan. Periksa BACKUP_FOLDER dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
+    whenFailed: `Perintah ini belum mengubah skema dan data, dan belum memulai ulang layanan. Periksa bahwa folder BACKUP_FOLDER ada, dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
   },
   {
     name: 'stack',

@@ -301,6 +301,7 @@ async function toServer(deployment: { file: string; write: (answers: Record<stri
     API_URL: 'https://api.toko.invalid',
     SUPABASE_FOLDER: folder,
     CHABOT_FOLDER: join(folder, '../chabot'),
+    BACKUP_FOLDER: join(folder, '../backups'),
   };
   await deployment.write(answers);
   return { folder, answers };
@@ -311,6 +312,7 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
   const { folder, answers } = await toServer(deployment);
   const dry = await deployment.run({ isSelfHosted: true, isDry: true });
   for (const text of ['up -d --wait', 'run --rm backup']) expect(dry.output).toContain(text);
+  expect(existsSync(answers.BACKUP_FOLDER)).toBe(false);
   expect(await deployment.read(join(folder, 'functions.env'))).toBe('');
   // The services fail once: what is generated before stays.
   await deployment.break({ text: 'up -d', error: 'no space left: geheim-postgres' });
@@ -322,6 +324,7 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
   const done = await deployment.run({ isSelfHosted: true });
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('arahkan api.toko.invalid') as string });
 
+  expect(existsSync(answers.BACKUP_FOLDER)).toBe(true);
   const environment = parseEnv(await deployment.read(join(folder, '.env')));
   expect(environment).toMatchObject({
     POSTGRES_PASSWORD: 'geheim-postgres',

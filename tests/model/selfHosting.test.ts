@@ -63,12 +63,22 @@ it('each variable of the overlay is written by a deployment, set by Supabase, or
   expect(Object.fromEntries(usual)).toEqual(Object.fromEntries(usual.map(([name]) => [name, settings.get(name)])));
 });
 
+interface Mount {
+  type: string;
+  source: string;
+  target: string;
+  bind?: object;
+}
 interface Service {
   ports?: string[];
+  volumes?: (string | Mount)[];
   environment?: Record<string, string>;
   deploy?: { replicas?: string };
 }
-const { services } = parseYaml(overlay, { logLevel: 'error' }) as { services: Record<string, Service> };
+const { services, volumes } = parseYaml(overlay, { logLevel: 'error' }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
 /** As compose reads it without a setting. */
 const byHand = (text = ''): string =>
   text.replaceAll(/\$\{\w+(?::-([^}]*))?\}/g, (_, usual: string | undefined) => usual ?? '');
@@ -315,10 +325,34 @@ it.each(['docker-compose.yml', '.env', 'utils/generate-keys.sh', 'utils/add-new-
   },
 );
 
+const mounts = Object.values(services).flatMap((service) => service.volumes ?? []);
+
+it('of each file or folder of the server that is not there, a service says so, and Docker makes none', () => {
+  const binds = mounts.flatMap((mount) => (typeof mount === 'string' ? [] : mount));
+  expect(binds.map(({ source, target }) => `${source} ${target}`)).toEqual([
+    './chabot-functions /home/deno/functions',
+    '${CHABOT_FOLDER}/deploy/main /home/deno/main',
+    '${CHABOT_FOLDER}/deploy/Caddyfile /etc/caddy/Caddyfile',
+    './chabot-site /srv/chabot/site',
+    '${CHABOT_FOLDER}/supabase/templates /srv/templates',
+    '${CHABOT_FOLDER}/deploy/backup.sh /backup.sh',
+    '${BACKUP_FOLDER} /backup',
+    './volumes/storage /source/storage',
+    './.env /source/env',
+    './functions.env /source/functions.env',
+    '${CHABOT_ANSWERS:-/dev/null} /source/answers',
+  ]);
+  for (const { type, source, bind } of binds)
+    expect([type, bind], source).toEqual(['bind', { create_host_path: false }]);
+  // The short form, which makes what is missing, is for volumes that Docker keeps: those here, and one of Supabase.
+  const named = mounts.flatMap((mount) => (typeof mount === 'string' ? (mount.split(':')[0] ?? '') : []));
+  expect([...new Set(named)].toSorted()).toEqual([...Object.keys(volumes), 'db-config'].toSorted());
+});
+
 it.each([
   ['chabot-functions', 'deploy/main/index.ts', /realPathSync\('(.+)'\)/],
   ['chabot-site', 'deploy/Caddyfile', /CHABOT_RULES:(.+)\/\*Caddyfile/],
 ])('the container of %s reads the build that a deployment makes current', (folder, reader, path) => {
-  const [, mounted] = new RegExp(`- \\./${folder}:(/[^:]+):ro`).exec(overlay) ?? [];
-  expect(path.exec(read(reader))?.[1]).toBe(`${mounted}/${CURRENT}`);
+  const mount = mounts.find((one) => typeof one === 'object' && one.source === `./${folder}`) as Mount;
+  expect(path.exec(read(reader))?.[1]).toBe(`${mount.target}/${CURRENT}`);
 });
