@@ -28,7 +28,13 @@ export async function addBuild(folder: string, write: (build: string, name: stri
   await rename(link, join(folder, CURRENT));
 }
 
-/** Removes all but the current build, with which the container has started. */
+/** The build with which the container last worked, though another is current; null: there is none. */
+export async function formerBuild(folder: string): Promise<string | null> {
+  const [oldest = null] = (await readdir(folder)).filter((name) => /^build-\d+$/u.test(name)).toSorted();
+  return oldest === (await readlink(join(folder, CURRENT))) ? null : oldest;
+}
+
+/** Removes all but the current build, with which the container works. */
 export async function removeFormerBuilds(folder: string): Promise<void> {
   const kept = [CURRENT, await readlink(join(folder, CURRENT))];
   for (const name of await readdir(folder))

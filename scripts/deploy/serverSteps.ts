@@ -1,33 +1,68 @@
 /** The steps of a deployment to a server of one's own (deploy/README.md). Those of the hosted way are shared. */
 import { lookup } from 'node:dns/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
 import { serverSettings } from './answers.ts';
-import { addBuild, hasBuild, removeFormerBuilds } from './builds.ts';
+import { addBuild, CURRENT, formerBuild, hasBuild, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
 import { compose, settingsFor, type Server } from './server.ts';
 import { again, checkRelease, digestOfFolder, steps, type Step } from './steps.ts';
 import { checkSupabaseRelease } from './supabaseRelease.ts';
 
-const docker = ({ server, run }: Context, ...args: string[]): Promise<void> =>
-  run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '' });
+const docker = ({ server, run }: Context, args: string[], input = ''): Promise<void> =>
+  run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '', input });
 
-/** The container takes its current build. */
-async function restart(context: Context, name: string, builds: (server: Server) => string): Promise<void> {
-  await docker(context, 'restart', name);
-  if (context.server && !context.isDry) await removeFormerBuilds(builds(context.server));
+/** A container that takes its current build when it starts. */
+interface Built {
+  name: string;
+  folder: (server: Server) => string;
+  /** Answers in the network of the services while the container works. */
+  address: string;
+}
+
+const functions: Built = {
+  name: 'functions',
+  folder: (server) => server.functions,
+  address: 'http://api-gw:8000/functions/v1/health/live',
+};
+// Caddy answers at no address when it cannot read the rules of the site.
+const caddy: Built = {
+  name: 'caddy',
+  folder: (server) => server.site,
+  address: 'http://caddy:8080/confirmation.html',
+};
+
+const waiting = readFileSync(join(root, 'deploy/wait-for.sh'), 'utf8');
+
+/** The container takes its current build. Those before stay until it works. */
+async function restart(context: Context, { name, folder, address }: Built): Promise<void> {
+  const { server, isDry, say } = context;
+  const builds = server && !isDry ? folder(server) : null;
+  try {
+    await docker(context, ['restart', name]);
+    // In a container of its own, because the one of the site may be the one that does not work.
+    await docker(context, ['run', '--rm', '--no-deps', '-T', '--entrypoint', 'sh', 'caddy', '-s', address], waiting);
+  } catch (error) {
+    const former = builds && (await formerBuild(builds));
+    if (former)
+      say(
+        `    Kembali ke yang sebelumnya: cd ${server?.folder} && ln -sfn ${former} ${builds}/${CURRENT} && docker compose ${compose.join(' ')} restart ${name}`,
+      );
+    throw error;
+  }
+  if (builds) await removeFormerBuilds(builds);
 }
 
 /** Whether the server has an account, to which each business belongs. Starts the database as it was, if there is one. */
 async function hasData(context: Context): Promise<boolean> {
   const { server, isDry, query } = context;
   if (!isDry && !existsSync(join(server?.folder ?? '', 'volumes/db/data'))) return false;
-  await docker(context, 'up', '-d', '--wait', '--no-recreate', 'db');
+  await docker(context, ['up', '-d', '--wait', '--no-recreate', 'db']);
   return isDry || Boolean((await query<{ exists: boolean }>('select exists (select from auth.users)'))[0]?.exists);
 }
 
@@ -39,9 +74,9 @@ const site = shared('site').map((step): Step => ({
   isDone: ({ server }) => Promise.resolve(hasBuild(server?.site ?? '')),
   run: async (context) => {
     await step.run(context);
-    await restart(context, 'caddy', (server) => server.site);
+    await restart(context, caddy);
   },
-  whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat docker compose logs caddy di SUPABASE_FOLDER. ${again}`,
+  whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat docker compose logs caddy di SUPABASE_FOLDER. Situs sebelumnya belum dihapus; bila ada, cara kembali ke sana tertulis di atas. ${again}`,
 }));
 
 async function copyFunctions({ server, isDry, say }: Context): Promise<void> {
@@ -126,7 +161,7 @@ export const serverSteps: readonly Step[] = [
     isDone: () => Promise.resolve(false),
     run: async (context) => {
       if (context.withoutBackup) context.say('    Dilewati karena --without-backup.');
-      else if (await hasData(context)) await docker(context, 'run', '--rm', 'backup');
+      else if (await hasData(context)) await docker(context, ['run', '--rm', 'backup']);
       else context.say('    Belum ada akun, jadi belum ada data.');
     },
     whenFailed: `Perintah ini belum mengubah skema dan data, dan belum memulai ulang layanan. Periksa bahwa folder BACKUP_FOLDER ada, dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
@@ -137,8 +172,8 @@ export const serverSteps: readonly Step[] = [
     isDone: () => Promise.resolve(false),
     run: async (context) => {
       await addFolders(context);
-      await docker(context, 'config', '--quiet');
-      await docker(context, 'up', '-d', '--wait');
+      await docker(context, ['config', '--quiet']);
+      await docker(context, ['up', '-d', '--wait']);
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
   },
@@ -149,9 +184,9 @@ export const serverSteps: readonly Step[] = [
     inputs: ({ commit, functionSecrets }) => [commit, digestOfFolder('supabase/functions'), functionSecrets()],
     run: async (context) => {
       await copyFunctions(context);
-      await restart(context, 'functions', ({ functions }) => functions);
+      await restart(context, functions);
     },
-    whenFailed: `Skema sudah baru; fungsi mungkin masih memakai rilis lama. ${again}`,
+    whenFailed: `Skema sudah baru; fungsi mungkin masih memakai rilis lama, atau tidak jalan: lihat docker compose logs functions di SUPABASE_FOLDER. Rilis sebelumnya cocok dengan skema ini dan belum dihapus; bila ada, cara kembali ke sana tertulis di atas. ${again}`,
   },
   ...shared('vault', 'settings'),
   ...site,

@@ -56,6 +56,11 @@ const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const rows = (entries: readonly (readonly string[])[]): string =>
   entries.map((entry) => `(${entry.map(literal).join(', ')})`).join(', ');
 
+/** The jobs of the release that are not there as they should be. One that an operator has stopped stays as it is: the doctor names it. */
+const otherJobs = `from (values ${rows(jobs)}) as job (name, schedule, command)
+where not exists (select from cron.job as scheduled where scheduled.jobname = job.name
+  and (not scheduled.active or (scheduled.schedule, scheduled.command) = (job.schedule, job.command)))`;
+
 export const digestOfFolder = (folder: string): string =>
   digestOf(
     globSync('**/*', { cwd: join(root, folder) })
@@ -167,14 +172,9 @@ export const steps: readonly Step[] = [
   {
     name: 'jobs',
     title: 'Ekstensi pg_net, pg_cron dan Vault, dan pekerjaan terjadwal',
-    isDone: async ({ installation }) => {
-      const { extensions, jobs: found } = await installation();
-      const scheduled = new Map(found?.map((job) => [job.name, job]));
-      const isKept = (name: string, schedule: string): boolean => {
-        const job = scheduled.get(name);
-        return job !== undefined && (!job.is_active || job.schedule === schedule);
-      };
-      return Object.values(extensions).every(Boolean) && jobs.every(([name, schedule]) => isKept(name, schedule));
+    isDone: async ({ installation, query }) => {
+      const { extensions } = await installation();
+      return Object.values(extensions).every(Boolean) && (await query(`select job.name ${otherJobs}`)).length === 0;
     },
     run: async ({ execute }) => {
       await execute(
@@ -183,11 +183,8 @@ create extension if not exists pg_cron;
 create extension if not exists supabase_vault`,
         'create extension pg_net, pg_cron, supabase_vault',
       );
-      // One that an operator has stopped stays as it is: the doctor names it.
       await execute(
-        `select cron.schedule(job.name, job.schedule, job.command) from (values ${rows(jobs)}) as job (name, schedule, command)
-where not exists (select from cron.job as scheduled where scheduled.jobname = job.name
-  and (not scheduled.active or (scheduled.schedule, scheduled.command) = (job.schedule, job.command)))`,
+        `select cron.schedule(job.name, job.schedule, job.command) ${otherJobs}`,
         `cron.schedule untuk yang belum ada atau berubah dari ${jobs.length} pekerjaan`,
       );
     },

@@ -150,6 +150,26 @@ test('a deployment to a new installation decides two settings', async () => {
   expect(after.settings).toEqual({ ...before.settings, agent: 'on', self_service: 'off' });
 });
 
+test.each([
+  ['is as in the release', '', true],
+  ['is missing', `delete from cron.job where jobname = 'wake-agent'`, false],
+  ['has another schedule', `update cron.job set schedule = '7 seconds' where jobname = 'wake-agent'`, false],
+  ['has another command', `update cron.job set command = 'select 1' where jobname = 'wake-agent'`, false],
+  ['is stopped', `update cron.job set active = false, command = 'select 1' where jobname = 'wake-agent'`, true],
+  [
+    'is of the operator',
+    `insert into cron.job (jobname, schedule, command) values ('own', '* * * * *', 'select 1')`,
+    true,
+  ],
+])('when a job %s, a deployment knows whether its step is done', async (_, change, isDone) => {
+  const done = await hosted(async (query) => {
+    if (change) await query(change);
+    const context = { query, installation: () => Promise.resolve({ extensions: {} }) } as unknown as Context;
+    return steps.find(({ name }) => name === 'jobs')?.isDone?.(context);
+  });
+  expect(done).toBe(isDone);
+});
+
 test('of the Vault, nothing but hosts and the beginning of a digest is read', async () => {
   const read = await hosted(async (query) => {
     await query(`insert into vault.decrypted_secrets values

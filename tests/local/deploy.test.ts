@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 
 import { expect, it } from 'vitest';
@@ -34,6 +34,7 @@ const commands = [
   'db push --skip-vault',
   'installation_health',
   'create extension',
+  'from cron.job',
   'cron.schedule',
   'secrets list',
   'config diff',
@@ -343,7 +344,15 @@ it('brings a server to the release: keys, settings, services, schema and Vault; 
   expect(project).toMatchObject({
     isMigrated: true,
     isLinked: false,
-    services: ['config --quiet', 'config --quiet', 'up -d --wait', 'restart functions', 'restart caddy'],
+    services: [
+      'config --quiet',
+      'config --quiet',
+      'up -d --wait',
+      'restart functions',
+      'run --rm --no-deps -T --entrypoint sh caddy -s http://api-gw:8000/functions/v1/health/live',
+      'restart caddy',
+      'run --rm --no-deps -T --entrypoint sh caddy -s http://caddy:8080/confirmation.html',
+    ],
     settings: { agent: 'on', self_service: 'off' },
     vault: { agent_url: 'http://api-gw:8000/functions/v1/agent', agent_key: keys.secret },
     administrators: ['owner@toko.example'],
@@ -424,6 +433,65 @@ it.each(['restart functions', 'restart caddy'])(
     expect((await deployment.project()).services).toContain(text);
   },
 );
+
+it.each([
+  ['chabot-functions', 'functions', 'http://api-gw:8000/functions/v1/health/live'],
+  ['chabot-site', 'caddy', 'http://caddy:8080/confirmation.html'],
+])(
+  '%s keeps the build that worked until the next one answers, and says how to go back',
+  async (name, service, address) => {
+    await using deployment = await openDeployment();
+    const { folder } = await toServer(deployment);
+    expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+    const builds = join(folder, name);
+    const worked = basename(await realpath(join(builds, 'current')));
+    await deployment.change({ commit: 'beef' });
+    for (const text of [`restart ${service}`, address]) {
+      await deployment.break({ text });
+      const { code, output } = await deployment.run({ isSelfHosted: true });
+      expect(code, text).toBe(1);
+      const [, back = ''] = /Kembali ke yang sebelumnya: (cd .+ && docker compose .+ restart \w+)$/m.exec(output) ?? [];
+      expect(back, text).toMatch(new RegExp(` restart ${service}$`));
+      expect(basename(await realpath(join(builds, 'current'))), text).not.toBe(worked);
+      await deployment.break(null);
+      await promisify(execFile)('sh', ['-c', back.replace(/ && docker .*/, '')]);
+      expect(basename(await realpath(join(builds, 'current'))), text).toBe(worked);
+    }
+    expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+    const current = basename(await realpath(join(builds, 'current')));
+    expect(current).not.toBe(worked);
+    expect((await readdir(builds)).toSorted()).toEqual([current, 'current']);
+  },
+);
+
+it.each([
+  ['always', '0,0,0,0,0', 5, true],
+  ['after a start', '1,1,0,0,0,0,0', 7, true],
+  ['until it ends', '0,0,0,0,1', 60, false],
+  ['never', '1', 60, false],
+])('wait-for.sh waits for an address that answers %s', async (_, codes, asked, isAnswered) => {
+  await using folder = await temporaryFolder();
+  const calls = join(folder.path, 'calls');
+  // The last code is that of each further call.
+  await writeFile(
+    join(folder.path, 'wget'),
+    `#!/bin/sh\necho "$@" >>${calls}\nset -- $(echo ${codes} | tr , ' ')\nn=$(wc -l <${calls})\n[ "$n" -lt "$#" ] || n=$#\nshift $((n - 1))\nexit "$1"\n`,
+    { mode: 0o755 },
+  );
+  await writeFile(join(folder.path, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+  const script = await readFile(join(root, 'deploy/wait-for.sh'), 'utf8');
+  const answered = await new Promise((resolve) => {
+    const env = { PATH: `${folder.path}:${process.env['PATH']}` };
+    const child = execFile('sh', ['-s', 'http://x.test/'], { env }, (error) => resolve(error === null));
+    child.stdin?.end(script);
+  });
+  const lines = (await readFile(calls, 'utf8')).trim().split('\n');
+  expect([answered, lines.length, new Set(lines)]).toEqual([
+    isAnswered,
+    asked,
+    new Set(['-q -T 5 -O /dev/null http://x.test/']),
+  ]);
+});
 
 it('a server is backed up before its services start anew; a failure ends the deployment, unless it is left out on purpose', async () => {
   await using deployment = await openDeployment();

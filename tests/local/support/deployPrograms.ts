@@ -32,7 +32,7 @@ export interface Project {
   secrets: Record<string, string>;
   functions: string[];
   extensions: Record<string, boolean>;
-  jobs: { name: string; schedule: string }[];
+  jobs: { name: string; schedule: string; command: string; is_active: boolean }[];
   vault: Record<string, string>;
   settings: Record<string, string>;
   hasBusinesses: boolean;
@@ -105,7 +105,7 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
       const names = [...new Set(Object.keys(project.vault).map((name) => name.replace(/_(url|key)$/, '')))];
       const health = {
         extensions: project.extensions,
-        jobs: project.jobs.map((job) => ({ ...job, is_active: true })),
+        jobs: project.jobs,
         vault: names.map((name) => {
           const url = project.vault[`${name}_url`];
           const key = project.vault[`${name}_key`];
@@ -125,11 +125,17 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
       return readdirSync(join(workdir ?? cwd, 'supabase/migrations')).map((name) => ({ version: name.split('_')[0] }));
     if (sql.includes('from auth.users')) return [{ exists: project.accounts.length > 0 }];
     if (sql.includes('create extension')) project.extensions = { pg_cron: true, pg_net: true, vault: true };
-    if (sql.includes('cron.schedule'))
-      project.jobs = [...sql.matchAll(/\('([^']*)', '([^']*)', 'select /g)].map(([, name = '', schedule = '']) => ({
-        name,
-        schedule,
-      }));
+    if (sql.includes('from cron.job')) {
+      const others = [...sql.matchAll(/\('([^']*)', '([^']*)', '(select [^']*)'\)/g)]
+        .map(([, name = '', schedule = '', command = '']) => ({ name, schedule, command, is_active: true }))
+        .filter((job) => {
+          const found = project.jobs.find(({ name }) => name === job.name);
+          return !found || (found.is_active && (found.schedule !== job.schedule || found.command !== job.command));
+        });
+      const names = others.map(({ name }) => name);
+      if (!sql.includes('cron.schedule')) return others.map(({ name }) => ({ name }));
+      project.jobs = [...project.jobs.filter(({ name }) => !names.includes(name)), ...others];
+    }
     if (sql.includes('vault.create_secret')) Object.assign(project.vault, Object.fromEntries(pairs(sql)));
     if (sql.includes('private.setting')) {
       const isInUse = project.hasBusinesses || project.administrators.length > 0;
@@ -166,7 +172,7 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
       project.services = [...project.services, args.slice(5).join(' ')];
       if (args[5] === 'up') mkdirSync(join(cwd, 'volumes/db/data'), { recursive: true });
       // Caddy reads which build it serves when it starts; without one there is no folder, or no file.
-      const startsCaddy = (args[5] === 'up' && args.at(-1) !== 'db') || args.includes('caddy');
+      const startsCaddy = (args[5] === 'up' && args.at(-1) !== 'db') || (args[5] === 'restart' && args[6] === 'caddy');
       const rules = join(cwd, 'chabot-site/current/Caddyfile');
       if (startsCaddy)
         project.served.push({
