@@ -1,6 +1,9 @@
 -- What an operator reads of an installation: whether the database wakes the functions, its jobs run and its queues move. An administrator
 -- reads it on /admin/panel, within the eight seconds of a statement.
 
+-- When WAHA says that it happened. Null: WAHA did not tell it, and a check of missed messages found it.
+alter table private.webhook_event add column occurred_at timestamptz;
+
 -- Runs a query of a table that only some installations have. Null: this one has it not.
 create function private.read_if_present(relation text, query text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -156,6 +159,77 @@ language sql stable set search_path = '' as $$
     'model_ms', (select percentile_disc(0.95) within group (order by run.ms_model) from run))
 $$;
 
+-- As before, with the time of the event by WAHA.
+create or replace function public.apply_event(p_envelope jsonb) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  in_channel public.channel;
+  payload jsonb;
+  reason text;
+begin
+  select channel.* into in_channel from public.channel where channel.external_id = p_envelope ->> 'session';
+  if not found then
+    return '{"applied": false, "reason": "unknown_session"}';
+  end if;
+  if p_envelope ->> 'event' <> 'session.status' and private.has_wrong_number(in_channel, p_envelope ->> 'phone') then
+    return '{"applied": false, "reason": "wrong_number"}';
+  end if;
+
+  insert into private.webhook_event (id, occurred_at) values (p_envelope ->> 'id', private.read_timestamp(p_envelope -> 'timestamp'))
+  on conflict (id) do nothing;
+  if not found then
+    return '{"applied": false, "reason": "duplicate"}';
+  end if;
+
+  payload := coalesce(p_envelope -> 'message', p_envelope -> 'ack', p_envelope -> 'reaction', p_envelope -> 'vote',
+    p_envelope -> 'call');
+  -- Sessions are configured without groups, statuses and channels, but an older session may still send them.
+  if payload is not null and (not private.is_customer_chat(payload ->> 'chatId') or private.is_own_chat(in_channel, payload ->> 'chatId')) then
+    return '{"applied": false, "reason": "not_a_customer_chat"}';
+  end if;
+  if payload is not null then
+    payload := private.resolve_chat(in_channel, payload);
+  end if;
+  if payload is not null and private.is_about_erased(in_channel.id, payload) then
+    return '{"applied": false, "reason": "erased"}';
+  end if;
+
+  case p_envelope ->> 'event'
+    when 'message', 'message.any' then
+      reason := private.apply_message(in_channel, payload);
+      perform private.apply_early_events(in_channel.id, payload ->> 'chatId', payload ->> 'waId');
+    when 'message.ack', 'message.ack.group' then reason := private.apply_ack(in_channel, payload);
+    when 'message.edited' then reason := private.apply_edit(in_channel, payload);
+    when 'message.revoked' then reason := private.apply_revocation(in_channel, payload);
+    when 'message.reaction' then reason := private.apply_reaction(in_channel, payload);
+    when 'poll.vote' then reason := private.apply_vote(in_channel, payload);
+    when 'call' then reason := private.apply_call(in_channel, payload);
+    when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status', private.read_timestamp(p_envelope -> 'timestamp'));
+    else reason := 'ignored_event';
+  end case;
+  if payload ->> 'altChatId' is not null then
+    -- The room may be new.
+    perform private.resolve_chat(in_channel, payload);
+  end if;
+  return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
+    -- The caller may claim the waiting messages of this session now (claim_waiting_notices).
+    || case when private.has_due_waiting_notices(in_channel.id) then '{"words": true}' else '{}' end::jsonb
+    -- The caller wakes the agent, which has a customer to answer.
+    || case when p_envelope ->> 'event' in ('message', 'message.any', 'message.edited', 'message.revoked')
+      and private.has_work_for_agent(in_channel.id, payload ->> 'chatId') then '{"wakes_agent": true}' else '{}' end::jsonb;
+end
+$$;
+
+-- Seconds from the time of an event by WAHA to its row that 95 % of the last did not exceed: of the last thousand, in five minutes.
+-- Null: none came. Clocks that differ do not make it negative.
+create function private.event_lag() returns numeric
+language sql stable set search_path = '' as $$
+  select percentile_disc(0.95) within group (order by greatest(extract(epoch from last.received_at - last.occurred_at), 0))
+  from (select event.received_at, event.occurred_at from private.webhook_event as event
+    where event.received_at > now() - interval '5 minutes' order by event.received_at desc limit 1000) as last
+  where last.occurred_at is not null
+$$;
+
 create function private.installation_health() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -191,6 +265,7 @@ language sql stable security definer set search_path = '' as $$
     -- `all`: since the statistics of the database began. Counted by Postgres, because events are as many as messages.
     'event', jsonb_build_object('at', (select max(event.received_at) from private.webhook_event as event
         where event.received_at > now() - interval '1 day'),
+      'lag', private.event_lag(),
       'all', pg_stat_get_tuples_inserted('private.webhook_event'::regclass)),
     'runs', private.run_health(),
     'connections', jsonb_build_object('used', (select count(*) from pg_catalog.pg_stat_activity as backend

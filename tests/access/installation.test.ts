@@ -292,6 +292,29 @@ test('events are counted when they arrive', async () => {
   await sql(`delete from private.webhook_event where id like 'counted-%'`);
 });
 
+test('of the last thousand events of five minutes, the delay that 95 % did not exceed is told', async () => {
+  const lagOf = (...events: string[]) =>
+    hosted(async (query) => {
+      await query('delete from private.webhook_event');
+      for (const event of events)
+        await query(
+          `insert into private.webhook_event (id, received_at, occurred_at) select gen_random_uuid(), ${event}`,
+        );
+      return (await healthWith(query)).event.lag;
+    });
+  const quick = (count: number): string => `now(), now() - interval '1 second' from generate_series(1, ${count})`;
+  const late = (count: number): string => `now(), now() - interval '40 seconds' from generate_series(1, ${count})`;
+  expect(await lagOf(quick(19), late(1))).toBe(1);
+  expect(await lagOf(quick(18), late(2))).toBe(40);
+  // Without a time of WAHA, of before, by a clock that is fast, and more than are read.
+  expect(await lagOf('now(), null')).toBeNull();
+  expect(await lagOf(`now() - interval '6 minutes', now() - interval '7 minutes'`)).toBeNull();
+  expect(await lagOf(`now(), now() + interval '1 minute'`)).toBe(0);
+  expect(
+    await lagOf(`now() - interval '1 minute', now() - interval '2 minutes' from generate_series(1, 500)`, quick(1000)),
+  ).toBe(1);
+});
+
 test('an index serves every reading of what grows with messages', async () => {
   const scanned = await hosted(async (query) => {
     await query('set local enable_seqscan = off');
@@ -323,6 +346,8 @@ const past: Record<string, string> = {
     select gen_random_uuid(), '${batik.business}', 'order.paid', '{}', 'delivered' from generate_series(1, 2000)`,
   readings: `insert into private.message_reading (message_id, business_id, room_id, kind, status)
     select gen_random_uuid(), '${batik.business}', gen_random_uuid(), 'voice', 'read' from generate_series(1, 2000)`,
+  arrivals: `insert into private.webhook_event (id, received_at, occurred_at)
+    select 'past-' || n, now() - interval '10 minutes', now() from generate_series(1, 2000) as n`,
   notices: `insert into private.waiting_notice (room_id, channel_id, due_at, body, settled_at)
     select gen_random_uuid(), '${batik.channel}', now() - interval '1 day', 'Baik', now() from generate_series(1, 2000)`,
 };
@@ -592,6 +617,7 @@ describe('health of the functions', () => {
     expect(text).toContain(`chabot_build_info{version="${version}",schema="${schema}"} 1\n`);
     expect(text).toContain('chabot_channels{status="WORKING"} 2\n');
     expect(text).toMatch(/^chabot_events_total \d+$/m);
+    expect(text).toMatch(/^chabot_event_lag_seconds\{quantile="0.95"\} [\d.]+$/m);
     expect(text).toMatch(/^chabot_queue_oldest_seconds\{queue="agent_run"\} \d+$/m);
     expect(text).toContain('chabot_waha_up 1\n');
   });

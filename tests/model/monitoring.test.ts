@@ -28,7 +28,7 @@ const installation: InstallationHealth = {
   failures: { pushes: 1 },
   failure_kinds: [{ job: 'pushes', kind: 'unreachable', rows: 1 }],
   channels: { WORKING: 1 },
-  event: { at, all: 1 },
+  event: { at, all: 1, lag: 0.2 },
   runs: { outcomes: { sent: 1 }, errors: { slow: 1 }, model_ms: 900 },
   connections: { used: 1, most: 60 },
   bytes: 1,
@@ -95,6 +95,11 @@ test.each([...panels, ...alerts])('"$title" reads $expr, which is printed', ({ e
   expect(asked.filter((label) => !known.includes(label) && !expr.startsWith('up{job='))).toEqual([]);
 });
 
+test('no label is one that Prometheus gives to what it reads', () => {
+  const labels = new Set([...printed.values()].flat());
+  expect(['job', 'instance'].filter((label) => labels.has(label))).toEqual([]);
+});
+
 test('each metric is on the dashboard', () => {
   const shown = new Set(panels.flatMap(({ expr }) => expr.match(/\bchabot_\w+/g) ?? []));
   expect([...printed.keys()].filter((name) => !shown.has(name))).toEqual([]);
@@ -115,7 +120,7 @@ test('a job, queue or failure that an alert names exists', () => {
     [...text.matchAll(new RegExp(String.raw`chabot_\w+\{${label}=~?"([^"]+)"`, 'g'))].flatMap(([, values = '']) =>
       values.split('|'),
     );
-  expect(named('job').filter((name) => !jobs.some(([job]) => job === name))).toEqual([]);
+  expect(named('job_name').filter((name) => !jobs.some(([job]) => job === name))).toEqual([]);
   const failures = read('supabase/functions/agent/model.ts');
   expect(named('kind').filter((kind) => !failures.includes(`'${kind}'`))).toEqual([]);
 });

@@ -11,13 +11,15 @@ export interface InstallationHealth {
   failures: Record<string, number>;
   failure_kinds: { job: string; kind: string; rows: number }[];
   channels: Record<string, number>;
-  event: { at: string | null; all: number };
+  /** `lag`: seconds from the time of an event by WAHA to its row. */
+  event: { at: string | null; all: number; lag: number | null };
   runs: { outcomes: Record<string, number>; errors: Record<string, number>; model_ms: number | null };
   connections: { used: number; most: number };
   bytes: number;
   tables: Record<string, number>;
 }
 
+/** Neither `job` nor `instance`, which Prometheus gives to what it reads. */
 type Labels = Record<string, string>;
 type Sample = readonly [labels: Labels, value: number];
 
@@ -77,6 +79,11 @@ const ofInstallation = (health: InstallationHealth): string[] => [
     health.event.at === null ? [] : [[{}, age(health.event.at, health.at)]],
   ),
   ...gauge(
+    'event_lag_seconds',
+    'From the time of an event by WAHA to its row, that 95 % of the last five minutes did not exceed.',
+    health.event.lag === null ? [] : [[{ quantile: '0.95' }, health.event.lag]],
+  ),
+  ...gauge(
     'wakeups_last_hour',
     'Calls of functions by the database. Status none: no response.',
     (health.calls ?? []).map(({ function: called, status, calls }) => [
@@ -98,21 +105,26 @@ const ofInstallation = (health: InstallationHealth): string[] => [
     'cron_late_seconds',
     'How much later than its period a job runs.',
     (health.jobs ?? []).flatMap(({ name, seconds, at }) =>
-      at === null ? [] : [[{ job: name }, Math.max(0, age(at, health.at) - seconds)] as const],
+      at === null ? [] : [[{ job_name: name }, Math.max(0, age(at, health.at) - seconds)] as const],
     ),
+  ),
+  ...gauge(
+    'cron_period_seconds',
+    'The period of a job.',
+    (health.jobs ?? []).map(({ name, seconds }) => [{ job_name: name }, seconds]),
   ),
   ...gauge(
     'cron_up',
     'Whether a job is active and its last run succeeded.',
     (health.jobs ?? []).map(({ name, is_active: isActive, status }) => [
-      { job: name },
+      { job_name: name },
       Number(isActive && status !== 'failed'),
     ]),
   ),
   ...gauge(
     'job_failures_last_hour',
     'Rows that failed.',
-    health.failure_kinds.map(({ job, kind, rows }) => [{ job, kind }, rows]),
+    health.failure_kinds.map(({ job, kind, rows }) => [{ job_name: job, kind }, rows]),
   ),
   ...gauge('agent_runs_last_hour', 'Runs of the AI that ended.', byName(health.runs.outcomes, 'outcome')),
   ...gauge('model_errors_last_hour', 'Runs of the AI in which the model failed.', byName(health.runs.errors, 'kind')),

@@ -171,10 +171,10 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
     });
     for (const message of messages.filter(({ waId }) => missing.includes(waId))) {
       const downloaded = await withDownloadedMedia(context, session, message);
+      // Without a time of WAHA, which has told no event: it counts to no delay of the events.
       const envelope = {
         id: `missed_${session}_${message.waId}`,
         session,
-        timestamp: message.sentAt,
         event: 'message.any' as const,
         message: downloaded,
       };
