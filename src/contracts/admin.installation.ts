@@ -3,6 +3,8 @@ import * as v from 'valibot';
 
 /** Seconds for which a row may wait. */
 const PATIENCE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** The functions that the database wakes, with the queues that they work through. */
 export const WOKEN: Record<string, readonly string[]> = {
@@ -164,8 +166,9 @@ const RULES = {
         if (job.schedule !== null && job.schedule !== schedule)
           return [['otherSchedule', name, job.schedule, schedule]];
         if (job.status === 'failed') return [['failed', name]];
+        // Without any recorded run, nothing has run since the last deletion of records.
         const last = job.at ?? report.job_runs_since;
-        if (last === null || secondsSince(last, report) <= 2 * job.seconds + PATIENCE) return [];
+        if (last !== null && secondsSince(last, report) <= 2 * job.seconds + PATIENCE) return [];
         return [[job.at === null ? 'idle' : 'late', name]];
       }),
     );
@@ -188,14 +191,23 @@ const RULES = {
       }),
     );
   },
-  calls: ({ calls, calls_waiting: waiting }) => {
+  calls: (report) => {
+    const { calls, calls_waiting: waiting } = report;
+    const beats = new Map(report.heartbeats.map((beat) => [beat.function, beat]));
     const faults = [...new Set(calls?.map((call) => call.function))].flatMap<InstallationFault>((name) => {
       const own = calls?.filter((call) => call.function === name) ?? [];
       const all = own.reduce((sum, call) => sum + call.calls, 0);
+      const isAccepted = (status: number) => status >= 200 && status <= 299;
       // A call whose function is slow to start has no response, and arrives.
-      const bad = own.filter(({ status }) => status !== null && (status < 200 || status > 299));
+      const bad = own.filter(({ status }) => status !== null && !isAccepted(status));
       const refused = bad.reduce((sum, call) => sum + call.calls, 0);
-      return refused > all / 10 ? [['refused', name, bad.map(({ status }) => status).join(', ')]] : [];
+      if (refused > all / 10) return [['refused', name, bad.map(({ status }) => status).join(', ')]];
+      // A call that arrives within the hour of these calls writes a heartbeat.
+      const beat = beats.get(name);
+      const hasArrived =
+        own.some(({ status }) => status !== null && isAccepted(status)) ||
+        (beat && secondsSince(beat.at, report) < HOUR);
+      return hasArrived ? [] : [['silent', name]];
     });
     return failOf((waiting ?? 0) > 100 ? [...faults, ['waiting', waiting ?? 0]] : faults);
   },
@@ -220,13 +232,17 @@ const RULES = {
     ),
   failures: ({ failures }) =>
     warnOf(Object.entries(failures).map(([job, rows]): InstallationFault => ['rows', job, rows])),
-  events: ({ channels, event }) => {
-    const { WORKING: working = 0, silent = 0 } = channels;
-    if (working + silent === 0) return warnOf([['noChannel']]);
-    return failOf([
+  events: (report) => {
+    const { channels, event } = report;
+    const { WORKING: working = 0, silent = 0, FAILED: failed = 0 } = channels;
+    const warnings: InstallationFault[] = failed > 0 ? [['failed', `WhatsApp (${failed})`]] : [];
+    if (working + silent === 0) return warnOf(failed > 0 ? warnings : [['noChannel']]);
+    const hasEvent = event.at !== null && secondsSince(event.at, report) < DAY;
+    const faults: InstallationFault[] = [
       ...(silent > 0 ? [['silent', `WhatsApp (${silent})`] satisfies InstallationFault] : []),
-      ...(event.at === null ? [['noEvent'] satisfies InstallationFault] : []),
-    ]);
+      ...(hasEvent ? [] : [['noEvent'] satisfies InstallationFault]),
+    ];
+    return faults.length > 0 ? failOf([...faults, ...warnings]) : warnOf(warnings);
   },
   settings: ({ settings }) => {
     const open = Object.keys(settings).filter((name) => name.startsWith('loopback_') && settings[name] === 'on');

@@ -263,8 +263,7 @@ language sql stable security definer set search_path = '' as $$
       select case when private.is_silent(channel) then 'silent' else channel.status end as status, count(*) as channels
       from public.channel group by 1) as part),
     -- `all`: since the statistics of the database began. Counted by Postgres, because events are as many as messages.
-    'event', jsonb_build_object('at', (select max(event.received_at) from private.webhook_event as event
-        where event.received_at > now() - interval '1 day'),
+    'event', jsonb_build_object('at', (select max(event.received_at) from private.webhook_event as event),
       'lag', private.event_lag(),
       'all', pg_stat_get_tuples_inserted('private.webhook_event'::regclass)),
     'runs', private.run_health(),

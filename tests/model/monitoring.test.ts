@@ -19,6 +19,7 @@ const installation: InstallationHealth = {
   schema: '20261130100000',
   workers: { pg_cron: true, pg_net: true },
   jobs: jobs.map(([name]) => ({ name, is_active: true, seconds: 60, at, status: 'succeeded' })),
+  job_runs_since: at,
   calls: [{ function: 'agent', status: 202, calls: 1 }],
   calls_waiting: 0,
   heartbeats: [{ function: 'agent', version: '1.0.0', at }],
@@ -46,6 +47,23 @@ const printed = new Map(
         : [[name, [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label)] as const];
     }),
 );
+
+/** The lines of a metric. */
+const linesOf = (health: Partial<InstallationHealth>, metric: string): string[] =>
+  metricsText({ installation: { ...installation, ...health }, waha: true, version: '1.0.0' })
+    .split('\n')
+    .filter((line) => line.startsWith(`${metric}{`));
+
+test('a job that stands still stays late and down when its last run is no longer recorded', () => {
+  const standing = { name: 'sweep', is_active: true, seconds: 60, at: null, status: null };
+  const since = '2026-11-29T20:00:00Z';
+  expect(linesOf({ jobs: [standing], job_runs_since: since }, 'chabot_cron_late_seconds')).toEqual([
+    'chabot_cron_late_seconds{job_name="sweep"} 14340',
+  ]);
+  expect(linesOf({ jobs: [standing], job_runs_since: null }, 'chabot_cron_up')).toEqual([
+    'chabot_cron_up{job_name="sweep"} 0',
+  ]);
+});
 
 interface Dashboard {
   panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];

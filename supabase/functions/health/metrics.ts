@@ -4,6 +4,7 @@ export interface InstallationHealth {
   schema: string;
   workers: Record<string, boolean | null>;
   jobs: { name: string; is_active: boolean; seconds: number; at: string | null; status: string | null }[] | null;
+  job_runs_since: string | null;
   calls: { function: string; status: number | null; calls: number }[] | null;
   calls_waiting: number | null;
   heartbeats: { function: string; version: string; at: string }[];
@@ -104,9 +105,11 @@ const ofInstallation = (health: InstallationHealth): string[] => [
   ...gauge(
     'cron_late_seconds',
     'How much later than its period a job runs.',
-    (health.jobs ?? []).flatMap(({ name, seconds, at }) =>
-      at === null ? [] : [[{ job_name: name }, Math.max(0, age(at, health.at) - seconds)] as const],
-    ),
+    (health.jobs ?? []).flatMap(({ name, seconds, at }) => {
+      // A job without a recorded run has not run for as long as runs are recorded.
+      const last = at ?? health.job_runs_since;
+      return last === null ? [] : [[{ job_name: name }, Math.max(0, age(last, health.at) - seconds)] as const];
+    }),
   ),
   ...gauge(
     'cron_period_seconds',
@@ -115,10 +118,10 @@ const ofInstallation = (health: InstallationHealth): string[] => [
   ),
   ...gauge(
     'cron_up',
-    'Whether a job is active and its last run succeeded.',
+    'Whether a job is active, runs are recorded, and its last one succeeded.',
     (health.jobs ?? []).map(({ name, is_active: isActive, status }) => [
       { job_name: name },
-      Number(isActive && status !== 'failed'),
+      Number(isActive && status !== 'failed' && health.job_runs_since !== null),
     ]),
   ),
   ...gauge(

@@ -88,11 +88,11 @@ describe('the checks', () => {
       vault:
         'fail: agent_url bukan alamat fungsi itu; campaigns_url tidak ada; campaigns_key tidak ada; checkout_url tidak ada; ' +
         'checkout_key tidak ada; integrations_url tidak ada; integrations_key tidak ada; push_url tidak ada; push_key tidak ada',
-      calls: 'fail: push menjawab 401; 4200 panggilan menunggu',
+      calls: 'fail: checkout tidak melapor; push menjawab 401; 4200 panggilan menunggu',
       heartbeats: 'fail: agent tidak melapor; push masih rilis 0.9.0',
       queues: expect.stringMatching(/^fail: agent_run: 1204 baris, 86400 detik; campaign_messages/),
       failures: 'warn: send-broadcasts: 17 baris gagal',
-      events: 'fail: tidak ada kejadian dalam sehari',
+      events: 'fail: tidak ada kejadian dalam sehari; WhatsApp (2) gagal',
       settings: 'fail: loopback_push menyala',
       administrators: 'fail: tidak ada administrator',
       'sample-accounts': 'fail: akun contoh masih ada',
@@ -111,10 +111,36 @@ describe('the checks', () => {
     });
   });
 
-  test('name channels that send no webhooks although others do', () =>
-    expect(found({ ...report, channels: { WORKING: 2, silent: 1 } })).toEqual({
-      events: 'fail: WhatsApp (1) tidak melapor',
-    }));
+  test('name channels that send no webhooks although others do, and those that failed', () => {
+    const channels = (counts: Record<string, number>) => found({ ...report, channels: counts });
+    expect(channels({ WORKING: 2, silent: 1 })).toEqual({ events: 'fail: WhatsApp (1) tidak melapor' });
+    expect(channels({ WORKING: 1, FAILED: 500 })).toEqual({ events: 'warn: WhatsApp (500) gagal' });
+    expect(channels({ FAILED: 2 })).toEqual({ events: 'warn: WhatsApp (2) gagal' });
+  });
+
+  test('name WAHA without an event in a day', () => {
+    const last = (at: string | null) => found({ ...report, event: { at } });
+    expect(last('2026-11-23T03:28:00+00:00')).toEqual({});
+    for (const at of ['2026-11-23T03:26:00+00:00', null])
+      expect(last(at)).toEqual({ events: 'fail: tidak ada kejadian dalam sehari' });
+  });
+
+  test('name a function whose calls do not arrive', () => {
+    const calls = (at: string, accepted = 0) =>
+      found({
+        ...report,
+        calls: [
+          { function: 'checkout', status: null, calls: 60 },
+          { function: 'checkout', status: 202, calls: accepted },
+          { function: 'checkout', status: 503, calls: 5 },
+        ].filter(({ calls: count }) => count > 0),
+        heartbeats: [...report.heartbeats, { function: 'checkout', version: '1.0.0', at }],
+      });
+    expect(calls('2026-11-24T02:00:00+00:00')).toEqual({ calls: 'fail: checkout tidak melapor' });
+    // Slow to start: the calls time out, and arrive.
+    expect(calls('2026-11-24T02:40:00+00:00')).toEqual({});
+    expect(calls('2026-11-24T02:00:00+00:00', 1)).toEqual({});
+  });
 
   test('name a job that is not there, and one that did not run as long as runs are recorded', () => {
     const [first, ...others] = report.jobs!;
@@ -122,6 +148,9 @@ describe('the checks', () => {
     const idle = { ...first!, at: null, status: null };
     expect(found({ ...report, jobs: [idle, ...others] })).toEqual({ jobs: 'fail: end-silences tidak jalan' });
     expect(found({ ...report, jobs: [idle, ...others], job_runs_since: report.at })).toEqual({});
+    expect(found({ ...report, jobs: [idle, ...others], job_runs_since: null })).toEqual({
+      jobs: 'fail: end-silences tidak jalan',
+    });
   });
 
   test('name a missing extension once, and not each thing that only it has', () =>
