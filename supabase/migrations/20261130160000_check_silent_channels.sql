@@ -160,7 +160,7 @@ language sql security definer set search_path = '' as $$
     from public.channel where channel.id = checked.channel_id and channel.external_id = p_session
     returning channel.id, channel.business_id
   )
-  select private.record('session.restarted_by_check', ended.business_id, jsonb_build_object('channel_id', ended.id, 'cause', p_restarted_for))
+  select private.record('session.restarted_by_check', ended.business_id, jsonb_build_object('channel_id', ended.id, 'reason', p_restarted_for))
   from ended where p_restarted_for is not null
 $$;
 

@@ -395,7 +395,7 @@ describe('the check of silent channels', () => {
     await end();
     expect(await entries()).toEqual(before);
     await end('webhook');
-    const detail = { channel_id: batik.channel, cause: 'webhook' };
+    const detail = { channel_id: batik.channel, reason: 'webhook' };
     expect(await entries()).toEqual([...before, { business_id: batik.business, detail }]);
   });
 

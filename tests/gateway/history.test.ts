@@ -606,10 +606,10 @@ describe('a channel that is WORKING and silent', () => {
   };
   const restartsInLog = async (): Promise<unknown[]> =>
     (
-      await query<{ cause: string }>(`select detail ->> 'cause' as cause from public.audit_log
+      await query<{ reason: string }>(`select detail ->> 'reason' as reason from public.audit_log
         where action = 'session.restarted_by_check' and detail ->> 'channel_id' = (select id::text from public.channel
           where external_id = '${checkedSession}') order by id`)
-    ).map(({ cause }) => cause);
+    ).map(({ reason }) => reason);
   const channels = async () =>
     (await query<{ channels: object }>(`select public.installation_health() -> 'channels' as channels`))[0]?.channels;
   const restart = `POST /api/sessions/${checkedSession}/restart`;
@@ -624,9 +624,9 @@ describe('a channel that is WORKING and silent', () => {
     expect(await roomRow(chat)).toMatchObject({ unread_count: 1 });
     expect(harness.whatsapp.sessions.get(checkedSession)).toMatchObject({ status: 'WORKING' });
     expect(
-      await query(`select actor, detail ->> 'cause' as cause from public.audit_log
+      await query(`select actor, detail ->> 'reason' as reason from public.audit_log
         where action = 'session.restarted_by_check' and detail ->> 'channel_id' = (select id::text from public.channel where external_id = '${checkedSession}')`),
-    ).toEqual([{ actor: null, cause: 'lost_messages' }]);
+    ).toEqual([{ actor: null, reason: 'lost_messages' }]);
     expect(await channels()).not.toHaveProperty('silent');
     await write('Kak?');
     expect(await check()).toEqual([]);

@@ -84,6 +84,9 @@ test('an audit entry shows actor, action, business and reason in words, what was
   expect(shownText()).toContain('Yusuf Maulana mengubah perilaku AI');
   expect(shownText()).toContain('Alasan: Diminta pemilik');
   await expect.element(page.getByText('Toko Batik Lestari', { exact: true })).toBeVisible();
+  const disabled = { ...togglesChanged, actor: null, action: 'webhooks.disabled', detail: { reason: 'owner_left' } };
+  await rerender(<AuditRow entry={disabled} />);
+  expect(shownText()).toContain('Alasan: Pemasangnya bukan pemilik lagi');
   await rerender(<AuditRow entry={{ ...togglesChanged, actor: null, action: 'constructor', detail: {} }} />);
   expect(shownText()).toMatch(/^Sistem melakukan hal lain/);
   const seen = {

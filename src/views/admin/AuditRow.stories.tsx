@@ -37,6 +37,16 @@ export const EveryView: Story = {
     </Gallery>
   ),
 };
+export const EveryReasonOfTheService: Story = {
+  render: () => (
+    <Gallery of={Object.keys(auditActionsText.reasons)}>
+      {(reason) => {
+        const [action = '', code] = reason.split(': ');
+        return <AuditRow entry={{ ...entry, actor: null, action, detail: { reason: code } }} />;
+      }}
+    </Gallery>
+  ),
+};
 export const BySystemWithReason: Story = {
   args: { entry: { ...entry, actor: null, business: { id: 'b1', name: null }, detail: { reason: 'ai.budget', title: 'Kampanye' } } },
 };

@@ -42,7 +42,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <p className="text-sm wrap-anywhere">
           {text.audit.reason}
           {': '}
-          <bdi>{reasonText(reason, reasons)}</bdi>
+          <bdi>{names.reasons[`${entry.action}: ${reason}`] ?? reasonText(reason, reasons)}</bdi>
         </p>
       )}
       {(business !== null || Object.keys(rest).length > 0) && (

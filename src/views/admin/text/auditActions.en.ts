@@ -86,6 +86,13 @@ export const auditActionsText: AuditActionsText = {
     orders: 'saw the list of orders',
     settings: 'saw the settings',
   },
+  reasons: {
+    'session.restarted_by_check: lost_messages': 'Messages did not arrive',
+    'session.restarted_by_check: webhook': 'The settings of the connection were updated',
+    'webhooks.disabled: failing': 'Failed three days in a row',
+    'webhooks.disabled: gone': 'The receiver answered 410 (gone)',
+    'webhooks.disabled: owner_left': 'The member who set it up is no longer an owner',
+  },
   kinds: {
     ai: 'Behaviour of the AI',
     knowledge: 'Knowledge',

@@ -88,6 +88,14 @@ export const auditActionsText = {
     orders: 'melihat daftar pesanan',
     settings: 'melihat pengaturan',
   } as Record<string, string>,
+  /** Why the service did something: the action and the code of its reason. */
+  reasons: {
+    'session.restarted_by_check: lost_messages': 'Pesan tidak masuk',
+    'session.restarted_by_check: webhook': 'Pengaturan sambungannya diperbarui',
+    'webhooks.disabled: failing': 'Gagal tiga hari berturut-turut',
+    'webhooks.disabled: gone': 'Penerima menjawab 410 (sudah tidak ada)',
+    'webhooks.disabled: owner_left': 'Pemasangnya bukan pemilik lagi',
+  } as Record<string, string>,
   kinds: {
     ai: 'Perilaku AI',
     knowledge: 'Pengetahuan',
