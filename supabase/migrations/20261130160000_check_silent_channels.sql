@@ -19,7 +19,9 @@ create table private.channel_check (
   -- When a check last told WAHA to restart the session.
   restart_began_at timestamptz,
   -- The same, if WAHA restarted it.
-  restarted_at timestamptz
+  restarted_at timestamptz,
+  -- How often a check told WAHA to restart it since a restart or a comparison ended. WAHA may have done so each time.
+  restart_tries integer not null default 0
 );
 comment on column private.channel_check.config_digest is 'personal: none because it is a digest of settings of the installation';
 create index channel_check_check_at_idx on private.channel_check (check_at);
@@ -76,7 +78,8 @@ begin
   insert into private.setting as setting (name, value) values ('webhook_config', p_digest)
   on conflict (name) do update set value = excluded.value where setting.value <> excluded.value;
   if before <> p_digest then
-    update private.channel_check as checked set check_at = least(checked.check_at, now()), config_digest = coalesce(checked.config_digest, before);
+    update private.channel_check as checked set check_at = least(checked.check_at, now()), config_digest = coalesce(checked.config_digest, before),
+      restart_tries = 0;
   end if;
 end
 $$;
@@ -88,7 +91,7 @@ $$;
 
 -- Takes a channel to check, for five minutes; null: none is due. Due are channels that have been silent for fifteen minutes and for three
 -- times their usual gap, those whose configuration is to be compared, and those that were last compared with another one.
--- {id, business_id, external_id, is_silent, has_lost: messages, since its last event, is_compared, is_outdated: by its digest}
+-- {id, business_id, external_id, is_silent, has_lost: messages, since its last event, is_compared, is_outdated: by its digest, restart_tries}
 create function private.claim_channel_check() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,7 +119,7 @@ begin
     if due.is_linked and least(due.silent_at, due.next_comparison) <= at then
       return jsonb_build_object('id', due.channel_id, 'business_id', due.business_id, 'external_id', due.external_id,
         'is_silent', due.silent_at <= at, 'has_lost', coalesce(due.lost_at > due.event_at, false), 'is_compared', due.next_comparison > at,
-        'is_outdated', due.is_outdated);
+        'is_outdated', due.is_outdated, 'restart_tries', due.restart_tries);
     end if;
   end loop;
   return null;
@@ -124,20 +127,23 @@ end
 $$;
 
 -- Whether a check may restart the session now. For lost messages: not twice without an event between, not twice in six hours, and again
--- an hour after an attempt that failed; of all sessions one in half a minute: after an outage of the functions all have lost messages,
--- and the next event of a healthy one comes before its turn. For its configuration: not within six hours of an attempt, unless another
--- digest is recorded since; and of all sessions fifteen in a minute: WAHA starts them again.
+-- an hour after an attempt that failed, then after two, four and six; of all sessions one in half a minute: after an outage of the functions
+-- all have lost messages, and the next event of a healthy one comes before its turn. For its configuration: not within six hours of an
+-- attempt, or if another digest is recorded since, four minutes, and after each attempt that failed twice as long; and of all sessions
+-- fifteen in a minute: WAHA starts them again.
 create function private.begin_channel_restart(p_session text, p_has_lost boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('private.begin_channel_restart', 0));
-  update private.channel_check as checked set restart_began_at = clock_timestamp()
+  update private.channel_check as checked set restart_began_at = clock_timestamp(), restart_tries = checked.restart_tries + 1
   from public.channel
   where channel.id = checked.channel_id and channel.external_id = p_session and channel.status = 'WORKING'
     and case when p_has_lost then coalesce(checked.restarted_at < least(checked.event_at, now() - interval '6 hours'), true)
-        and coalesce(checked.restart_began_at < now() - interval '1 hour', true)
+        and coalesce(checked.restart_began_at < now() - least(interval '30 minutes' * 2 ^ greatest(least(checked.restart_tries, 8), 1),
+          interval '6 hours'), true)
         and not exists (select from private.channel_check as other where other.restart_began_at > now() - interval '30 seconds')
-      else (private.is_outdated_config(checked.config_digest) or coalesce(checked.restart_began_at < now() - interval '6 hours', true))
+      else (coalesce(checked.restart_began_at < now() - interval '6 hours', true) or private.is_outdated_config(checked.config_digest)
+          and (checked.restart_tries = 0 or checked.restart_began_at < now() - interval '2 minutes' * 2 ^ least(checked.restart_tries, 8)))
         and (select count(*) from private.channel_check as other where other.restart_began_at > now() - interval '1 minute') < 15 end;
   return found;
 end
@@ -153,6 +159,7 @@ language sql security definer set search_path = '' as $$
     update private.channel_check as checked set compare_at = coalesce(clock_timestamp() + p_compare_in, checked.compare_at),
       config_digest = coalesce(p_digest, checked.config_digest),
       restarted_at = case when p_restarted_for is null then checked.restarted_at else checked.restart_began_at end,
+      restart_tries = case when p_digest is null and p_restarted_for is null then checked.restart_tries else 0 end,
       check_at = clock_timestamp() + case
         when coalesce(clock_timestamp() + p_compare_in, checked.compare_at) <= clock_timestamp()
           or private.is_outdated_config(coalesce(p_digest, checked.config_digest)) then interval '5 minutes'

@@ -144,6 +144,7 @@ describe('the check of silent channels', () => {
     lost_at?: string | null;
     restart_began_at?: string | null;
     restarted_at?: string | null;
+    restart_tries?: number;
   }
   /** Times are intervals before now. The other channels are not due. */
   const arrange = async (check: Check, channel: string = batik.channel) => {
@@ -151,7 +152,7 @@ describe('the check of silent channels', () => {
     await fixtures.sql(
       `update private.channel_check set check_at = now() - $2::interval, event_at = now() - $3::interval, usual_gap = $4,
          compare_at = now() - $5::interval, lost_at = now() - $6::interval, restarted_at = now() - $7::interval,
-         restart_began_at = now() - $8::interval, config_digest = $9
+         restart_began_at = now() - $8::interval, config_digest = $9, restart_tries = $10
        where channel_id = $1`,
       [
         channel,
@@ -163,6 +164,7 @@ describe('the check of silent channels', () => {
         check.restarted_at ?? null,
         check.restart_began_at ?? check.restarted_at ?? null,
         check.config_digest ?? null,
+        check.restart_tries ?? 0,
       ],
     );
   };
@@ -319,6 +321,29 @@ describe('the check of silent channels', () => {
       false,
       true,
     ],
+    ...(
+      [
+        // Minutes since the last attempt, and how many have failed.
+        ['61', 1, true, true],
+        ['61', 2, false, true],
+        ['121', 2, true, true],
+        ['121', 3, false, true],
+        ['241', 3, true, true],
+        ['241', 8, false, false],
+        ['361', 8, true, true],
+        ['361', 1_000, true, true],
+        ['3', 1, false, false],
+        ['5', 1, false, true],
+        ['5', 2, false, false],
+        ['9', 2, false, true],
+        ['15', 3, false, false],
+        ['17', 3, false, true],
+      ] as const
+    ).map(([minutes, restart_tries, ...expected]): [string, Check, boolean, boolean] => [
+      `${minutes} minutes after ${restart_tries} attempts that failed`,
+      { restart_began_at: `${minutes} minutes`, event_at: '1 day', config_digest: 'an older one', restart_tries },
+      ...expected,
+    ]),
   ])('a check may restart a session %s, for lost messages or for its configuration', async (_, check, ...expected) => {
     const begin = (p_has_lost: boolean) => call('begin_channel_restart', { ...session, p_has_lost });
     await call('record_webhook_config', { p_digest: 'the present one' });
@@ -326,6 +351,35 @@ describe('the check of silent channels', () => {
     const forLost = await begin(true);
     await arrange(check);
     expect([forLost, await begin(false)]).toEqual(expected);
+  });
+
+  test('attempts to restart a session are counted until one succeeds, its configuration is compared, or another is recorded', async () => {
+    const tries = async () =>
+      (
+        await fixtures.sql<{ tries: number }>(
+          `update private.channel_check set restart_began_at = null where channel_id = $1 returning restart_tries as tries`,
+          [batik.channel],
+        )
+      )[0]?.tries;
+    const begin = (p_has_lost: boolean) => call('begin_channel_restart', { ...session, p_has_lost });
+    await arrange({});
+    for (const over of [
+      () => end('lost_messages'),
+      () => call('end_channel_check', { ...session, p_compare_in: '1 day', p_digest: 'x', p_restarted_for: null }),
+      () => call('record_webhook_config', { p_digest: randomUUID() }),
+    ]) {
+      /* oxlint-disable no-await-in-loop -- one after the other */
+      await fixtures.sql('update private.channel_check set restarted_at = null');
+      for (const [count, isForLost] of [true, false].entries()) {
+        expect(await begin(isForLost)).toBe(true);
+        expect(await tries()).toBe(count + 1);
+        await end();
+        expect(await tries()).toBe(count + 1);
+      }
+      await over();
+      expect(await tries()).toBe(0);
+      /* oxlint-enable no-await-in-loop */
+    }
   });
 
   test('sessions are restarted one after the other', async () => {

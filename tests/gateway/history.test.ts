@@ -896,6 +896,33 @@ describe('a channel that is WORKING and silent', () => {
       await changeBack();
     });
 
+    it('a session whose key WAHA conceals is updated three times when no update is answered', async () => {
+      const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+      const mask = tellHook(() => ({ hmac: { key: '********' } }));
+      const lose: Interceptor = async (_, next) => {
+        await next();
+        throw new TypeError('the connection is closed');
+      };
+      await rest();
+      for (let count = 0; count < 3; count += 1) {
+        harness.intercept(`/api/sessions/${checkedSession}`, mask, lose);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await changesOf(wakeOther)).toContain(update);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await query(
+          `update private.channel_check set check_at = check_at - interval '10 minutes', restart_began_at = restart_began_at - interval '10 minutes'`,
+        );
+      }
+      log.mockClear();
+      harness.intercept(`/api/sessions/${checkedSession}`, mask);
+      expect(await changesOf(wakeOther)).not.toContain(update);
+      expect(log.mock.calls.flat().join(' ')).toContain('answers no update of the webhook configuration');
+      log.mockRestore();
+      expect(keyOf(checkedSession)).toBe('another secret');
+      expect(await daysToComparison()).toBe(1);
+      await changeBack();
+    });
+
     it('an update that fails is tried again in minutes, and is in the log when it succeeds', async () => {
       const before = await restartsInLog();
       const log = vi.spyOn(console, 'error').mockReturnValue(undefined);

@@ -24,6 +24,7 @@ const Due = v.nullable(
     has_lost: v.boolean(),
     is_compared: v.boolean(),
     is_outdated: v.boolean(),
+    restart_tries: v.number(),
   }),
 );
 type Due = NonNullable<v.InferOutput<typeof Due>>;
@@ -37,6 +38,12 @@ const most = 20;
 
 /** Milliseconds. An open page may have made WAHA read its history a moment ago. */
 const minInterval = 60_000;
+
+/**
+ * How often a configuration whose key WAHA conceals is updated though no update is answered. WAHA may have restarted the session
+ * for each.
+ */
+const mostUpdates = 3;
 
 /** Until the next comparison of a configuration that an update does not change. */
 const longRest = '30 days';
@@ -118,9 +125,14 @@ async function compareAndUpdate(
     logUntoldConfig();
     return { isUpdated: false, compareIn: longRest };
   }
-  // A concealed key is the right one, unless another configuration is recorded since the last comparison.
-  if (state === 'current' || (state === 'masked' && !mayRestart && !channel.is_outdated))
+  // A concealed key is the right one, unless another configuration is recorded since the last comparison. If no update of it was
+  // answered, lost messages will show whether it is.
+  const isTried = channel.restart_tries >= mostUpdates;
+  if (state === 'current' || (state === 'masked' && !mayRestart && (!channel.is_outdated || isTried))) {
+    if (state === 'masked' && channel.is_outdated)
+      logError('WAHA answers no update of the webhook configuration of a session, and conceals whether it has kept it');
     return { isUpdated: false, compareIn: '1 day' };
+  }
   if (!mayRestart && !(await beginRestart(context, channel, false))) return { isUpdated: false, compareIn: null };
   await updateConfig(context, channel, config);
   const isKept = await compareConfig(context, channel).then(
