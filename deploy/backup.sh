@@ -15,10 +15,11 @@ psql -AtXc "select coalesce(json_object_agg(relname, n_live_tup), '{}') from pg_
   > "$part/counts.json"
 parts=(storage db-config env functions.env answers)
 # On another host, its sessions are there; those here are of before.
-[ "${WAHA_REPLICAS:-1}" = 0 ] || parts+=(waha-sessions)
+without=
+if [ "${WAHA_REPLICAS:-1}" = 0 ]; then without=', without the WhatsApp sessions: WAHA has a host of its own'; else parts+=(waha-sessions); fi
 # 1: a file has changed while it was read, as those of a WhatsApp session do.
 tar -C "${BACKUP_SOURCE:-/source}" -czf "$part/files.tar.gz" "${parts[@]}" || [ $? -eq 1 ]
 mv "$part" "$target"
 # Those of releases before have no time in their names.
 find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??*' -mtime "+${BACKUP_KEEP_DAYS}" -exec rm -r {} +
-echo "backup: $target $(du -sh "$target" | cut -f1)"
+echo "backup: $target $(du -sh "$target" | cut -f1)$without"

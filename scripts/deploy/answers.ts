@@ -224,6 +224,8 @@ export const toLines = (values: Answers): string =>
 export interface AnswersFile {
   path: string;
   values: Answers;
+  /** Whether a line of the file has this name, also one without a value. */
+  has: (name: string) => boolean;
   /** Writes at once, so that an interrupted run finds what it had. */
   add: (values: Answers) => Promise<void>;
 }
@@ -243,6 +245,7 @@ export function openAnswers(path: string, { writes }: { writes: boolean }): Answ
   const file: AnswersFile = {
     path,
     values: parse(),
+    has: (name) => new RegExp(`^${name}=`, 'mu').test(text),
     add: async (values) => {
       for (const [name, value] of Object.entries(values)) {
         const line = `${name}=${quote(name, value)}`;

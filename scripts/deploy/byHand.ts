@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../generated.ts';
 import type { Answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { compose } from './server.ts';
+import { compose, settingsFor } from './server.ts';
 
 interface ByHand {
   /** Said for one of the two ways only. */
@@ -48,6 +48,12 @@ export const byHand: readonly ByHand[] = [
     isOpen: () => true,
     text: ({ server }) =>
       `Cadangan tiap malam: tambahkan ke crontab (deploy/README.md): 15 2 * * * cd ${server?.folder} && docker compose ${compose.join(' ')} run --rm backup`,
+  },
+  {
+    only: 'server',
+    isOpen: (variables) => settingsFor(variables)['WAHA_REPLICAS'] === '0',
+    text: () =>
+      'Cadangan di server ini tidak memuat sesi WhatsApp, karena WAHA ada di host lain: salin /app/.sessions host itu tiap malam. Folder cadangan dari sebelum WAHA pindah menyimpan sesi yang lama.',
   },
   {
     variables: ['MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'],

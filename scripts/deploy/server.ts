@@ -35,12 +35,15 @@ export interface Server {
   functionSecrets: () => Answers;
   /** Adds to what the functions have. */
   storeSecrets: (secrets: Answers) => Promise<void>;
-  /** Whether the settings are those that follow from the variables. */
-  isSet: (variables: Answers) => boolean;
-  set: (variables: Answers) => Promise<void>;
+  /** Whether the settings are those that follow from the variables, and the names of the answers are these. */
+  isSet: (variables: Answers, answered: readonly string[]) => boolean;
+  set: (variables: Answers, answered: readonly string[]) => Promise<void>;
+  /** The names of the answers that the settings were written with. */
+  answered: () => string[];
 }
 
 const [begin, end] = ['# Chabot (npm run deploy). Own settings stand below.', '# End of Chabot.'];
+const names = '# Answered: ';
 
 const readText = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 const parse = (path: string): Answers => parseEnv(readText(path)) as Answers;
@@ -97,8 +100,8 @@ export function openServer(folder: string): Server {
       // What it printed holds secrets.
       throw new CommandError(`utils/${name} gagal di ${folder}.`);
     });
-  const blockOf = (variables: Answers): string =>
-    `${begin}\n${toLines(settingsFor({ ...functionSecrets(), ...variables }))}${end}\n`;
+  const blockOf = (variables: Answers, answered: readonly string[]): string =>
+    `${begin}\n${names}${answered.join(' ')}\n${toLines(settingsFor({ ...functionSecrets(), ...variables }))}${end}\n`;
 
   return {
     folder,
@@ -139,15 +142,16 @@ export function openServer(folder: string): Server {
     },
     functionSecrets,
     storeSecrets: (secrets) => replaceFile(functionsFile, toLines({ ...functionSecrets(), ...secrets })),
-    isSet: (variables) => readText(file).includes(blockOf(variables)),
-    set: async (variables) => {
+    isSet: (variables, answered) => readText(file).includes(blockOf(variables, answered)),
+    answered: () => (new RegExp(`^${names}(.*)$`, 'mu').exec(readText(file))?.[1] ?? '').split(' ').filter(Boolean),
+    set: async (variables, answered) => {
       const text = readText(file);
       const [from, to] = [text.indexOf(begin), text.indexOf(end)];
       if (from < 0 !== to < 0 || to < from)
         throw new CommandError(
           `${file} butuh "${begin}" sebelum "${end}", atau tidak keduanya; betulkan, lalu ulangi.`,
         );
-      const block = blockOf(variables);
+      const block = blockOf(variables, answered);
       await replaceFile(
         file,
         from < 0 ? `${text.trimEnd()}\n\n${block}` : text.slice(0, from) + block + text.slice(to + end.length + 1),

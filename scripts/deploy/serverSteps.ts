@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
-import { serverSettings } from './answers.ts';
+import { generateSecrets, serverSettings } from './answers.ts';
 import { addBuild, CURRENT, formerBuild, hasBuild, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
@@ -92,12 +92,23 @@ async function addFolders(context: Context): Promise<void> {
   if (server && !isDry) await mkdir(server.site, { recursive: true });
 }
 
-/** Other answers would turn off what those before had turned on, and start a second WAHA. */
+/** The names of the answers that a server keeps nowhere else. */
+const answeredOf = ({ answers: { values } }: Context): string[] => {
+  const generated = Object.keys(generateSecrets(values));
+  return Object.keys(values).filter((name) => !generated.includes(name));
+};
+
+/** Other answers, or fewer, would turn off what those before had turned on, and start a second WAHA. */
 function checkAnswers({ server, answers }: Context): void {
   const former = server?.settings()['CHABOT_ANSWERS'] ?? answers.path;
   if (![answers.path, serverSettings['CHABOT_ANSWERS']].includes(former))
     throw new CommandError(
       `Server ini dipasang dengan jawaban ${former}, bukan ${answers.path}: ulangi dengan --answers ${former}. Bila berkas itu dipindah: ubah CHABOT_ANSWERS di ${server?.folder}/.env.`,
+    );
+  const lost = server?.answered().filter((name) => !answers.has(name)) ?? [];
+  if (lost.length > 0)
+    throw new CommandError(
+      `Server ini dipasang dengan jawaban yang tidak lagi ada di ${answers.path}: ${lost.join(', ')}. Isi lagi, atau pulihkan berkas itu dari cadangan (answers); yang memang tidak dipakai lagi ditulis tanpa nilai: ${lost[0]}=`,
     );
 }
 
@@ -143,14 +154,15 @@ export const serverSteps: readonly Step[] = [
   {
     name: 'environment',
     title: 'Pengaturan Chabot di .env Supabase',
-    isDone: ({ server, variables }) => Promise.resolve(server?.isSet(variables()) ?? false),
-    run: async ({ server, isDry, say, variables }) => {
+    isDone: (context) => Promise.resolve(context.server?.isSet(context.variables(), answeredOf(context)) ?? false),
+    run: async (context) => {
+      const { server, isDry, say, variables } = context;
       const { BACKUP_FOLDER: backups = '' } = settingsFor(variables());
       say(`    ${Object.keys(serverSettings).join(', ')}`);
       if (isDry) return;
       // Later it must be there: a disk that is not mounted is no place for backups.
       await mkdir(backups, { recursive: true, mode: 0o700 });
-      await server?.set(variables());
+      await server?.set(variables(), answeredOf(context));
     },
     whenFailed: `Layanan yang jalan masih memakai pengaturan lama. Bila BACKUP_FOLDER tidak dapat dibuat: buat sendiri, atau isi dengan folder lain di berkas jawaban. ${again}`,
   },
@@ -161,8 +173,11 @@ export const serverSteps: readonly Step[] = [
     isDone: () => Promise.resolve(false),
     run: async (context) => {
       if (context.withoutBackup) context.say('    Dilewati karena --without-backup.');
-      else if (await hasData(context)) await docker(context, ['run', '--rm', 'backup']);
-      else context.say('    Belum ada akun, jadi belum ada data.');
+      else if (await hasData(context)) {
+        if (context.server?.settings()['WAHA_REPLICAS'] === '0')
+          context.say('    Tanpa sesi WhatsApp: WAHA ada di host lain.');
+        await docker(context, ['run', '--rm', 'backup']);
+      } else context.say('    Belum ada akun, jadi belum ada data.');
     },
     whenFailed: `Perintah ini belum mengubah skema dan data, dan belum memulai ulang layanan. Periksa bahwa folder BACKUP_FOLDER ada, dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
   },

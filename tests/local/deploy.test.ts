@@ -541,6 +541,34 @@ it('other answers than those of a server are refused before they turn anything o
   expect(await deployment.read(file)).toBe(environment);
 });
 
+it('answers that a server was deployed with and that are lost are refused before they turn anything off', async () => {
+  await using deployment = await openDeployment();
+  const { folder, answers } = await toServer(deployment);
+  const optional = { WAHA_BASE_URL: 'http://10.0.0.2:3000', GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' };
+  await deployment.write({ ...answers, ...optional });
+  const first = await deployment.run({ isSelfHosted: true });
+  expect(first).toMatchObject({ code: 0, output: expect.stringContaining('salin /app/.sessions host itu') as string });
+  const environment = await deployment.read(join(folder, '.env'));
+  expect(parseEnv(environment)).toMatchObject({ WAHA_REPLICAS: '0', AUTH_GOOGLE: 'true' });
+  // The backup of a further deployment says what it leaves out.
+  expect((await deployment.run({ isSelfHosted: true })).output).toContain('Tanpa sesi WhatsApp');
+  await deployment.write(answers);
+  const { code, output } = await deployment.run({ isSelfHosted: true });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`: ${Object.keys(optional).toSorted().join(', ')}. Isi lagi`) as string,
+  ]);
+  expect(await deployment.read(join(folder, '.env'))).toBe(environment);
+  // Those that are not used any more have a name and no value.
+  await deployment.write({ ...answers, WAHA_BASE_URL: '', GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' });
+  const last = await deployment.run({ isSelfHosted: true });
+  expect(last).toMatchObject({ code: 0, output: expect.not.stringContaining('sesi WhatsApp, karena') as string });
+  expect(parseEnv(await deployment.read(join(folder, '.env')))).toMatchObject({
+    WAHA_REPLICAS: '1',
+    AUTH_GOOGLE: 'false',
+  });
+});
+
 it('a server without accounts has nothing to back up', async () => {
   await using deployment = await openDeployment();
   await toServer(deployment);
@@ -583,6 +611,7 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   await program('date', 'PATH=/usr/bin:/bin exec date -d "$NOW" "$@"');
   await program('psql', 'echo "{}"');
   await program('pg_dump', 'for last; do :; done; echo rows >"${last#--file=}"');
+  let said = '';
   const backUp = (now: string, replicas = '1'): Promise<boolean> =>
     new Promise((resolve) => {
       const env = {
@@ -593,7 +622,10 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
         BACKUP_KEEP_DAYS: '14',
         WAHA_REPLICAS: replicas,
       };
-      execFile('bash', [join(root, 'deploy/backup.sh')], { env }, (error) => resolve(error === null));
+      execFile('bash', [join(root, 'deploy/backup.sh')], { env }, (error, stdout) => {
+        said = stdout;
+        resolve(error === null);
+      });
     });
   // A backup under its former name, one that a power cut ended, and what is not a backup; all older than the days to keep.
   const old = ['2026-11-01', '2026-11-02T02-15-00', '2026-11-03T02-15-00.part', 'keep'];
@@ -617,9 +649,11 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   };
   const here = ['storage/a', 'db-config/a', 'env', 'functions.env', 'answers'];
   expect(await files('2026-11-30T02-15-00')).toEqual([...here, 'waha-sessions/a']);
+  expect(said).toMatch(/^backup: \S+02-15-00 \S+\n$/);
   // WAHA on a host of its own: the sessions here are old ones.
   expect(await backUp('2026-11-30T02:30:00Z', '0')).toBe(true);
   expect(await files('2026-11-30T02-30-00')).toEqual(here);
+  expect(said).toMatch(/^backup: \S+02-30-00 \S+, without the WhatsApp sessions: WAHA has a host of its own\n$/);
   await rm(join(backups, '2026-11-30T02-30-00'), { recursive: true });
   // GNU tar, of a file that changes while it is read.
   await program('tar', 'PATH=/usr/bin:/bin tar "$@"; exit 1');

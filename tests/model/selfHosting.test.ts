@@ -294,7 +294,7 @@ it.each([
 ])('a block of settings with %j is not written over (%s of its marks)', async (block) => {
   await using folder = await temporaryFolder();
   await writeFiles(folder.path, { '.env': supabaseEnv + block });
-  await expect(openServer(folder.path).set({ SITE_URL: 'https://app.toko.example' })).rejects.toThrow(
+  await expect(openServer(folder.path).set({ SITE_URL: 'https://app.toko.example' }, [])).rejects.toThrow(
     'butuh "# Chabot (npm run deploy). Own settings stand below." sebelum "# End of Chabot."',
   );
   expect(readFileSync(join(folder.path, '.env'), 'utf8')).toBe(supabaseEnv + block);
@@ -305,9 +305,11 @@ it('settings are written into the block between both marks, and what stands arou
   const file = join(folder.path, '.env');
   await writeFiles(folder.path, { '.env': supabaseEnv });
   const server = openServer(folder.path);
-  await server.set({ SITE_URL: 'https://old.example' });
+  await server.set({ SITE_URL: 'https://old.example' }, ['SITE_URL', 'WAHA_MEMORY']);
+  expect(server.answered()).toEqual(['SITE_URL', 'WAHA_MEMORY']);
   await writeFile(file, `${readFileSync(file, 'utf8')}OWN=1\n`);
-  await server.set({ SITE_URL: 'https://new.example' });
+  await server.set({ SITE_URL: 'https://new.example' }, ['SITE_URL']);
+  expect(server.answered()).toEqual(['SITE_URL']);
   const text = readFileSync(file, 'utf8');
   expect(text.startsWith(supabaseEnv)).toBe(true);
   expect(text.endsWith('# End of Chabot.\nOWN=1\n')).toBe(true);
