@@ -14,6 +14,8 @@ create table private.retention (
   condition text,
   -- Rows of one statement.
   batch int not null default 2000 check (batch between 1 and 10000),
+  -- When it begins to be followed. Of an installation with older rows, owners and the operator have two weeks to choose a longer one.
+  begins_at timestamptz not null default now() + interval '14 days',
   reason text,
   constraint retention_is_a_period_or_a_reason check (
     case when reason is null then counted_from is not null and index is not null and (days is null) = is_chosen
@@ -46,9 +48,10 @@ insert into private.retention (relation, counted_from, index, days, condition) v
   -- Of members, and no owner may shorten what administrators and other owners did: the same for all.
   ('public.audit_log', 'at', 'audit_log_at_idx', 730, null),
   ('public.business_handover', 'created_at', 'business_handover_business_idx', 730, null),
-  ('public.team_invitation', 'created_at', 'team_invitation_business_idx', 730, null),
-  -- WAHA stops repeating after minutes.
-  ('private.webhook_event', 'received_at', 'webhook_event_received_at_idx', 7, null);
+  ('public.team_invitation', 'created_at', 'team_invitation_business_idx', 730, null);
+insert into private.retention (relation, counted_from, index, days, begins_at) values
+  -- WAHA stops repeating after minutes. private.sweep has always deleted them after a week.
+  ('private.webhook_event', 'received_at', 'webhook_event_received_at_idx', 7, '-infinity');
 
 insert into private.retention (relation, reason)
 select unnest(part.relations), part.reason from (values
@@ -127,7 +130,8 @@ declare
   period private.retention;
   deleted int := 0;
 begin
-  for period in select * from private.retention as retention where retention.reason is null order by retention.relation loop
+  for period in select * from private.retention as retention where retention.reason is null and retention.begins_at <= now()
+    order by retention.relation loop
     deleted := deleted + private.for_each('delete-expired ' || period.relation,
       case when pg_get_indexdef(format('%I.%I', split_part(period.relation, '.', 1), period.index)::regclass, 1, true) = 'business_id'
         then format('select business.id, business.id from public.business where exists (
@@ -158,7 +162,7 @@ create trigger refuse_early_deletion after delete on public.audit_log referencin
   for each statement execute function private.reject_early_deletion();
 comment on table public.audit_log is 'Who did what. Rows are added and never changed; they go after two years. Null actor: the service or a scheduled job.';
 
--- Records go within an hour of a shorter choice, and the log says who chose it.
+-- Once the period is followed, records go within an hour of a shorter choice, and the log says who chose it.
 create function private.record_retention() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 /** How long rows stay: each table has a period or a reason, and what is older goes unless something open needs it. */
 import { randomUUID } from 'node:crypto';
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { batik, laundry, setupFixtures } from './fixtures.ts';
 
@@ -28,6 +28,13 @@ test('every table has a period or a reason', async () => {
   );
   const rows = await sql<{ relation: string }>('select relation from private.retention');
   expect(rows.map(({ relation }) => relation).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+});
+
+test('no period is followed in the first two weeks, but that of 1.0.0', () => {
+  expect(followedAtOnce).toEqual(['private.webhook_event']);
+  const days = followedLater.map((at) => (at.getTime() - Date.now()) / 86_400_000);
+  expect(Math.min(...days)).toBeGreaterThan(13.9);
+  expect(Math.max(...days)).toBeLessThan(14);
 });
 
 test('every period is read by its index', async () => {
@@ -113,7 +120,20 @@ const isThere = async (relation: string, id: string): Promise<boolean> =>
 const choose = (days: number, business: string = batik.business) =>
   sql('update business set retention_days = $1 where id = $2', [days, business]);
 
-beforeEach(() => choose(365));
+/** As the migration leaves them. */
+let followedAtOnce: string[];
+let followedLater: Date[];
+beforeAll(async () => {
+  const rows = await sql<{ relation: string; at: string | null }>(
+    `select relation, nullif(begins_at, '-infinity')::text as at from private.retention where reason is null`,
+  );
+  followedAtOnce = rows.filter(({ at }) => at === null).map(({ relation }) => relation);
+  followedLater = rows.flatMap(({ at }) => (at === null ? [] : [new Date(at)]));
+});
+beforeEach(async () => {
+  await choose(365);
+  await sql(`update private.retention set begins_at = '-infinity'`);
+});
 afterEach(() => choose(365, laundry.business));
 
 test('every table with a period has an example here', async () => {
@@ -128,6 +148,20 @@ test.each(Object.keys(rowOf))('what is older than its period leaves %s, and noth
   expect([await isThere(relation, old), await isThere(relation, young)]).toEqual([false, true]);
   expect(await sql('select * from private.job_failure')).toEqual([]);
 });
+
+test.each(Object.keys(rowOf))(
+  'nothing leaves %s before its period is followed, and then all that is old goes',
+  async (relation) => {
+    await sql(`update private.retention set begins_at = now() + interval '1 minute'`);
+    const rows = await Promise.all([2000, 3000].map((days) => rowOf[relation]!(days)));
+    const left = async () => (await Promise.all(rows.map((id) => isThere(relation, id)))).filter(Boolean).length;
+    await deleteExpired();
+    expect(await left()).toBe(2);
+    await sql(`update private.retention set begins_at = now() where relation = $1`, [relation]);
+    await deleteExpired();
+    expect(await left()).toBe(0);
+  },
+);
 
 describe('the period that an owner chooses', () => {
   test.each(['public.agent_run', 'public.handover', 'public.room_event'])(

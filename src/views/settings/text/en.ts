@@ -410,7 +410,7 @@ export const settingsText: SettingsText = {
     notSaved: 'Not saved',
     tryAgain: 'Check your connection, then choose again.',
     shorten: 'Delete old records?',
-    shortenBody: (period) => `Records older than ${period} are deleted within an hour, and cannot be restored.`,
+    shortenBody: (period) => `Records older than ${period} are deleted, and cannot be restored.`,
     shortenConfirm: 'Delete old records',
     deletion: 'Delete this business',
     deletionHint:

@@ -416,8 +416,7 @@ export const settingsText = {
     notSaved: 'Belum tersimpan',
     tryAgain: 'Periksa koneksi Anda, lalu pilih lagi.',
     shorten: 'Hapus catatan lama?',
-    shortenBody: (period: string) =>
-      `Catatan yang lebih lama dari ${period} dihapus dalam satu jam, dan tidak dapat dikembalikan.`,
+    shortenBody: (period: string) => `Catatan yang lebih lama dari ${period} dihapus, dan tidak dapat dikembalikan.`,
     shortenConfirm: 'Hapus catatan lama',
     deletion: 'Hapus bisnis ini',
     deletionHint:
