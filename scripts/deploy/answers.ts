@@ -93,7 +93,23 @@ const checks: Record<string, (value: string) => string | null> = {
   ADMIN_EMAIL: alphabet(/^[^\s@']+@[^\s@']+\.[^\s@']+$/u, 'bukan alamat email.'),
   SELF_SERVICE: alphabet(/^(?:on|off)$/u, 'harus on atau off.'),
   VAPID_SUBJECT: alphabet(/^(?:mailto:.+@.+|https:\/\/.+)$/u, 'harus diawali mailto: atau https://.'),
-  SEND_SMS_HOOK_SECRETS: alphabet(/^v1,whsec_[\w+/=]+(?:\|v1,whsec_[\w+/=]+)*$/u, 'harus berbentuk v1,whsec_….'),
+  SEND_SMS_HOOK_SECRETS: alphabet(
+    /^v1,whsec_[A-Za-z\d+/=]{32,88}(?:\|v1,whsec_[A-Za-z\d+/=]{32,88})*$/u,
+    'harus berbentuk v1,whsec_… dengan 32 sampai 88 huruf base64.',
+  ),
+  SEND_SMS_HOOK_URI: alphabet(/^https:\/\/./u, 'harus diawali https://, karena layanan Auth menolak yang lain.'),
+};
+
+/** The forms of settings that a service reads as another thing than text, and does not start without. */
+const forms: [form: RegExp, text: string][] = [
+  [/^(?:true|false)$/u, 'true atau false'],
+  [/^\d+$/u, 'bilangan bulat'],
+  [/^\d+(?:ms|s|m|h)$/u, 'lama waktu seperti 60s atau 5m'],
+];
+/** A setting has the form of its example. */
+const formFault = (name: string, value: string): string | null => {
+  const form = forms.find(([pattern]) => pattern.test(serverSettings[name] ?? ''));
+  return !form || form[0].test(value) ? null : `harus ${form[1]}.`;
 };
 
 const addressFault = (value: string): string | null => {
@@ -131,7 +147,7 @@ export function faultOf(name: string, value: string, { PROJECT_REF = '' }: Answe
         ? keyFault(value, 'publishable', PROJECT_REF)
         : name.endsWith('_URL')
           ? addressFault(value)
-          : null;
+          : formFault(name, value);
   return fault && `${name} ${fault}`;
 }
 
@@ -176,6 +192,10 @@ export function faultsOf(answers: Answers, variables: Answers): string[] {
   const own = [
     ...named.flatMap(([name]) => (known.has(name) ? [] : [`${name} tidak dikenal: periksa ejaannya.`])),
     ...named.flatMap(([name, value]) => faultOf(name, value, answers) ?? []),
+    // The auth service does not start without it.
+    ...(answers['AUTH_CAPTCHA'] === 'true' && !answers['TURNSTILE_SECRET_KEY']
+      ? ['AUTH_CAPTCHA butuh juga TURNSTILE_SECRET_KEY dan VITE_CAPTCHA_SITE_KEY.']
+      : []),
     ...(answers['WAHA_CODES_SESSION'] && !answers['TURNSTILE_SECRET_KEY']
       ? ['WAHA_CODES_SESSION butuh pemeriksaan keamanan: isi juga TURNSTILE_SECRET_KEY dan VITE_CAPTCHA_SITE_KEY.']
       : []),

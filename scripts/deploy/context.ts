@@ -9,7 +9,7 @@ import { CommandError } from '../../local/commandError.ts';
 import type { FullHealth } from '../doctor/check.ts';
 import { root } from '../generated.ts';
 import { openManagement, type Management } from '../management.ts';
-import { functionVariables, isSecret, type Answers, type AnswersFile } from './answers.ts';
+import { functionVariables, isSecret, serverSettings, type Answers, type AnswersFile } from './answers.ts';
 import { ProgramError, runProgram, supabaseProgram, type ProgramOptions, type ProgramResult } from './programs.ts';
 import { openServer, type Keys, type Server } from './server.ts';
 
@@ -57,16 +57,20 @@ export const digestOf = (value: unknown): string => sha256(JSON.stringify(value)
 const gatewayOf = ({ SUPABASE_FOLDER, PROJECT_REF = '' }: Answers): string =>
   SUPABASE_FOLDER ? 'http://api-gw:8000' : `https://${PROJECT_REF}.supabase.co`;
 
+/** As browsers reach the project. */
+const backendOf = (answers: Answers): string =>
+  answers['SUPABASE_FOLDER'] ? (answers['API_URL'] ?? '') : gatewayOf(answers);
+
 /** The answers with what follows from them. */
 export function variablesOf(answers: Answers): Answers {
-  const { ADMIN_EMAIL = '', SUPABASE_FOLDER } = answers;
-  const functions = `${gatewayOf(answers)}/functions/v1`;
+  const { ADMIN_EMAIL = '', SUPABASE_FOLDER, WAHA_CODES_SESSION } = answers;
+  const { WAHA_BASE_URL = '', TRUSTED_PROXIES = '' } = serverSettings;
   return {
-    // As in deploy/docker-compose.chabot.yml.
-    ...(SUPABASE_FOLDER ? { WAHA_BASE_URL: 'http://waha:3000', TRUSTED_PROXIES: '2' } : {}),
-    WAHA_WEBHOOK_URL: `${functions}/waha-events`,
+    ...(SUPABASE_FOLDER ? { WAHA_BASE_URL, TRUSTED_PROXIES } : {}),
+    WAHA_WEBHOOK_URL: `${gatewayOf(answers)}/functions/v1/waha-events`,
     VAPID_SUBJECT: `mailto:${ADMIN_EMAIL}`,
-    ...(answers['WAHA_CODES_SESSION'] ? { SEND_SMS_HOOK_URI: `${functions}/sms-hook` } : {}),
+    // The auth service takes no address without https, so not that of the gateway inside a server.
+    ...(WAHA_CODES_SESSION ? { SEND_SMS_HOOK_URI: `${backendOf(answers)}/functions/v1/sms-hook` } : {}),
     ...answers,
   };
 }
@@ -194,7 +198,7 @@ export function openContext({ answers, isDry, withoutBackup, print, leave }: Con
     withoutBackup,
     ref,
     site,
-    backend: server ? API_URL : gatewayOf(answers.values),
+    backend: backendOf(answers.values),
     gateway: gatewayOf(answers.values),
     server,
     commit: '',

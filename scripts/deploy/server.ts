@@ -67,6 +67,7 @@ export const settingsFor = (variables: Answers): Answers => {
     CHABOT_FOLDER: root,
     SUPABASE_PUBLIC_URL: API_URL,
     API_EXTERNAL_URL: `${API_URL}/auth/v1`,
+    API_HOST: URL.parse(API_URL)?.hostname ?? '',
     ADDITIONAL_REDIRECT_URLS: `${SITE_URL}/**`,
     AUTH_SEND_SMS_HOOK: String(Boolean(WAHA_CODES_SESSION)),
     AUTH_CAPTCHA: String(Boolean(TURNSTILE_SECRET_KEY)),

@@ -155,7 +155,7 @@ export const backendChecks: readonly Check[] = [
     id: 'proxies',
     what: 'TRUSTED_PROXIES sama dengan jumlah proxy di depan fungsi',
     breaks: 'Semua pengunjung berbagi satu batas permintaan, atau dapat menghindarinya',
-    mend: '`supabase secrets set TRUSTED_PROXIES=<jumlah>`',
+    mend: 'Isi TRUSTED_PROXIES=<jumlah> di berkas jawaban, lalu jalankan `npm run deploy` lagi',
     run: async (context) =>
       warnOf(
         (await askFunctions(context)).flatMap(({ name, health }) =>

@@ -8,8 +8,15 @@ import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 
-import { faultOf, type Answers } from '../../scripts/deploy/answers.ts';
+import {
+  faultOf,
+  faultsOf as faultsOfAnswers,
+  functionVariables,
+  generateSecrets,
+  type Answers,
+} from '../../scripts/deploy/answers.ts';
 import { CURRENT } from '../../scripts/deploy/builds.ts';
+import { variablesOf } from '../../scripts/deploy/context.ts';
 import { openServer, settingsFor } from '../../scripts/deploy/server.ts';
 import { releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
 import { root } from '../../scripts/generated.ts';
@@ -70,18 +77,23 @@ interface Mount {
   bind?: object;
 }
 interface Service {
+  image?: string;
   ports?: string[];
   volumes?: (string | Mount)[];
+  env_file?: string[];
   environment?: Record<string, string>;
+  networks?: { default: { aliases: string[] } };
   deploy?: { replicas?: string };
 }
 const { services, volumes } = parseYaml(overlay, { logLevel: 'error' }) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
+/** As compose reads it with these settings. */
+const readWith = (given: Answers, text: string): string =>
+  text.replaceAll(/\$\{(\w+)(?::-([^}]*))?\}/g, (_, name: string, usual = '') => given[name] || String(usual));
 /** As compose reads it without a setting. */
-const byHand = (text = ''): string =>
-  text.replaceAll(/\$\{\w+(?::-([^}]*))?\}/g, (_, usual: string | undefined) => usual ?? '');
+const byHand = (text = ''): string => readWith({}, text);
 
 it('started by hand without a setting, nothing but Caddy is published to other hosts, and functions call WAHA beside them', () => {
   const ports = Object.entries(services).flatMap(([name, { ports: published = [] }]) =>
@@ -89,6 +101,102 @@ it('started by hand without a setting, nothing but Caddy is published to other h
   );
   expect(ports).toEqual(['127.0.0.1::', '127.0.0.1:8000:8000']);
   expect(byHand(services['functions']?.environment?.['WAHA_BASE_URL'])).toBe('http://waha:3000');
+});
+
+/** GoTrue's kinds of variables (its internal/conf/configuration.go): with another value, or a refused one, it does not start. */
+const kinds: Record<string, [value: RegExp, names: RegExp]> = {
+  yes: [/^(?:true|false)$/, /_ENABLED$/],
+  number: [/^\d+$/, /_(?:LENGTH|EXP|INTERVAL|FACTORS)$|RATE_LIMIT_(?!HEADER)/],
+  duration: [/^\d+(?:ms|s|m|h)$/, /_FREQUENCY$/],
+  // With http, GoTrue takes these hosts only, also of a hook that is off.
+  hook: [/^$|^https:\/\/.|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|host\.docker\.internal)[:/]/, /HOOK_\w+_URI$/],
+  hookSecrets: [/^$|^(?:v1,whsec_[A-Za-z0-9+/=]{32,88}(?:\||$))+$/, /HOOK_\w+_SECRETS$/],
+  address: [/^https?:\/\/[\w.-]+(?::\d+)?\/./, /_REDIRECT_URI$|_TEMPLATES_\w+$/],
+  captcha: [/^(?:hcaptcha|turnstile)$/, /CAPTCHA_PROVIDER$/],
+  text: [/(?:)/, /_SUBJECTS_\w+$|RATE_LIMIT_HEADER$|CAPTCHA_SECRET$|_CLIENT_ID$|EXTERNAL_\w+_SECRET$/],
+};
+
+const serverAnswers: Answers = {
+  SUPABASE_FOLDER: '/srv/supabase',
+  SITE_URL: 'https://app.toko.example',
+  API_URL: 'https://api.toko.example',
+};
+const everyAnswer: Answers = {
+  ...serverAnswers,
+  WAHA_CODES_SESSION: 'kode',
+  TURNSTILE_SECRET_KEY: 'x',
+  GOOGLE_CLIENT_ID: 'x',
+  FACEBOOK_CLIENT_ID: 'x',
+};
+/** The settings that a deployment with these answers writes. */
+const settingsWith = (answers: Answers): Answers =>
+  settingsFor({ ...generateSecrets(answers), ...variablesOf(answers) });
+
+it.each([
+  ['with nothing but what is asked', settingsWith(serverAnswers)],
+  ['with all that is optional', settingsWith(everyAnswer)],
+  ['by hand, with the example', Object.fromEntries(settings)],
+])('the auth service starts %s', (_, written) => {
+  const environment = Object.entries(services['auth']?.environment ?? {});
+  expect(environment.length).toBeGreaterThan(30);
+  for (const [name, text] of environment) {
+    const found = Object.values(kinds).filter(([, names]) => names.test(name));
+    expect(found, name).toHaveLength(1);
+    expect(readWith(written, text), name).toMatch(found[0]?.[0] ?? '');
+  }
+  const captcha = ['ENABLED', 'SECRET'].map((part) =>
+    readWith(written, services['auth']?.environment?.[`GOTRUE_SECURITY_CAPTCHA_${part}`] ?? ''),
+  );
+  expect(captcha).not.toEqual(['true', '']);
+});
+
+it('the auth service reaches the hook by the address of the API, which is Caddy inside the network', () => {
+  const written = settingsWith(everyAnswer);
+  expect(readWith(written, services['auth']?.environment?.['GOTRUE_HOOK_SEND_SMS_URI'] ?? '')).toBe(
+    'https://api.toko.example/functions/v1/sms-hook',
+  );
+  expect(services['caddy']?.networks?.default.aliases.map((alias) => readWith(written, alias))).toEqual([
+    'api.toko.example',
+  ]);
+});
+
+it.each([
+  ...['AUTH_CAPTCHA', 'JWT_EXPIRY', 'AUTH_SMS_MAX_FREQUENCY', 'TRUSTED_PROXIES'].map((name) => [name, 'sekali']),
+  ['SEND_SMS_HOOK_URI', 'http://api-gw:8000/functions/v1/sms-hook'],
+  ['SEND_SMS_HOOK_SECRETS', 'v1,whsec_dGVzdA=='],
+  ['AUTH_CAPTCHA', 'true'],
+])('an answer with which a service does not start is refused: %s=%s', (name = '', value = '') => {
+  expect(faultsOfAnswers({ ...serverAnswers, [name]: value }, {}).join('\n')).toContain(name);
+});
+
+it('what a file of variables has is fixed by none beside it, which goes before', () => {
+  const fixed = Object.entries(services).flatMap(([service, { env_file: file, environment = {} }]) =>
+    Object.entries(file ? environment : {}).flatMap(([name, text]) =>
+      functionVariables.includes(name) && !text.startsWith(`\${${name}`) ? `${service}: ${name}` : [],
+    ),
+  );
+  expect(fixed).toEqual([]);
+  const set = Object.keys(services['functions']?.environment ?? {});
+  expect(set).toEqual(expect.arrayContaining(['TRUSTED_PROXIES', 'WAHA_WEBHOOK_URL', 'WAHA_BASE_URL']));
+  const answered = { TRUSTED_PROXIES: '3', WAHA_WEBHOOK_URL: 'http://10.0.0.1:8000/functions/v1/waha-events' };
+  expect(settingsWith({ ...serverAnswers, ...answered })).toMatchObject(answered);
+});
+
+/** The folders of images in which they keep what they must not lose, without a variable that says so. */
+const documentedFolders = ['/app/.sessions', '/data'];
+
+it('each volume of an image is where its service keeps files: by a variable, or as it is documented', () => {
+  const own = Object.values(services).flatMap(({ image, environment = {}, volumes: mounted = [] }) =>
+    mounted.flatMap((mount) => {
+      const [name = '', target = ''] = typeof mount === 'string' ? mount.split(':') : [];
+      return image && name in volumes && !target.startsWith('/source/') ? [{ name, target, environment }] : [];
+    }),
+  );
+  expect(own.map(({ name }) => name).toSorted()).toEqual(Object.keys(volumes).toSorted());
+  const unused = own.filter(
+    ({ target, environment }) => ![...documentedFolders, ...Object.values(environment)].includes(target),
+  );
+  expect(unused.map(({ name }) => name)).toEqual([]);
 });
 
 it.each([
