@@ -22,20 +22,23 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
     });
 }
 
+/** Whether a migration makes or drops indexes without locks, which no transaction may. */
+export const isConcurrent = (sql: string): boolean => /^(?:create(?: unique)?|drop) index concurrently/mu.test(sql);
+
 /**
  * Runs a file in a transaction, but each statement of one that makes indexes without locks by itself, as the Supabase CLI does.
  * An error message has the file and the line.
  */
 async function runFile(client: pg.Client, path: string, record: (sql: string) => Promise<unknown>): Promise<void> {
   const sql = await readFile(path, 'utf8');
-  const isConcurrent = /^(?:create|drop) index concurrently/mu.test(sql);
+  const isWhole = !isConcurrent(sql);
   try {
-    if (!isConcurrent) await client.query('begin');
-    for (const part of isConcurrent ? splitStatements(sql) : [sql]) await client.query(part);
+    if (isWhole) await client.query('begin');
+    for (const part of isWhole ? [sql] : splitStatements(sql)) await client.query(part);
     await record(sql);
-    if (!isConcurrent) await client.query('commit');
+    if (isWhole) await client.query('commit');
   } catch (error) {
-    if (!isConcurrent) await client.query('rollback');
+    if (isWhole) await client.query('rollback');
     if (!(error instanceof pg.DatabaseError)) throw error;
     const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : '';
     const detail = [error.message, error.detail, error.hint].filter(Boolean).join('. ');

@@ -167,7 +167,7 @@ export const steps: readonly Step[] = [
       return migrationVersions.every((version) => applied.has(version));
     },
     run: ({ change }) => change(['db', 'push', '--skip-vault']),
-    whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya (yang membuat indeks dengan concurrently: dilanjutkan oleh perintah yang sama), yang sebelumnya tetap; fungsi dan situs masih rilis lama, dan tetap jalan. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan (docs/operations.md). ${again}`,
+    whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya (yang membuat indeks dengan concurrently: dilanjutkan oleh perintah yang sama), yang sebelumnya tetap; fungsi dan situs masih rilis lama, dan tetap jalan. Bila tertulis “lock timeout”: sebuah tabel sedang dipakai transaksi lain, dan migrasi tidak menunggunya lebih dari 3 detik, supaya tidak ada toko yang tertahan; cukup ulangi. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan (docs/operations.md). ${again}`,
   },
   {
     name: 'jobs',

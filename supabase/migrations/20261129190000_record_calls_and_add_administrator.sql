@@ -1,4 +1,5 @@
 -- The calls of functions by the database: what came of them, and which release was called. The first administrator.
+set local lock_timeout = '3s';
 
 -- When each function was last woken with the service key, and the version of its code.
 create table private.heartbeat (

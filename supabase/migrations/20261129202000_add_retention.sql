@@ -1,5 +1,6 @@
 -- How long rows stay. Each table has a row here: a period after which private.delete_expired deletes its rows, or the reason
 -- why it has none. tests/access/retention.test.ts fails for a table without one.
+set local lock_timeout = '3s';
 
 create table private.retention (
   -- With its schema.

@@ -1,5 +1,6 @@
 -- Deletes a whole business: an owner asks for it by its name, every owner can undo it for seven days, then the team has no
 -- access, and its WhatsApp sessions, its files and its rows go in portions. The log keeps that a business was deleted.
+set local lock_timeout = '3s';
 
 alter table public.business
   -- When its deletion begins. Null: no owner has asked for it.

@@ -1,4 +1,5 @@
 -- A search for a word of few of a business's messages read and sorted all that have it.
+set local lock_timeout = '3s';
 
 create or replace function private.find_messages(
   in_business uuid, query text, in_room uuid, before_at timestamptz, before_seq bigint, page_size int

@@ -1,5 +1,6 @@
 -- A message writes its chat and a row of its own, and each receipt writes both again: with every index, when a page has no room
 -- or an indexed column changes.
+set local lock_timeout = '3s';
 
 -- New versions of a row stay on its page and need no entry in an index.
 alter table public.room set (fillfactor = 75);

@@ -1,4 +1,5 @@
 -- A search in one chat read all its messages. Now it goes in parts, like one in all chats of the business.
+set local lock_timeout = '3s';
 
 create or replace function private.find_messages(
   in_business uuid, query text, in_room uuid, before_at timestamptz, before_seq bigint, page_size int

@@ -1,5 +1,6 @@
 -- Notices a channel that is WORKING and sends no webhooks. The function `campaigns` asks WAHA for what such a channel has missed, compares
 -- the configuration of each session once a day and after a change, and restarts a session once whose webhooks are lost.
+set local lock_timeout = '3s';
 
 -- One row for each channel that has been WORKING.
 create table private.channel_check (

@@ -1,6 +1,7 @@
 -- The words of each sentence were read by themselves, with more regular expressions than the 32 that Postgres keeps compiled, so
 -- that each was compiled again for each sentence. Now one set of them reads all sentences before the next does, and each word is
 -- looked up once.
+set local lock_timeout = '3s';
 
 -- What statements are about: the stems of each, in the words of the dictionary, without those that ask or join and without units.
 create function private.subjects_of(wordings text[]) returns table (wording text, stems text[])

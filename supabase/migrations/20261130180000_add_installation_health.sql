@@ -1,5 +1,6 @@
 -- What an operator reads of an installation: whether the database wakes the functions, its jobs run and its queues move. An administrator
 -- reads it on /admin/panel, within the eight seconds of a statement.
+set local lock_timeout = '3s';
 
 -- When WAHA says that it happened. Null: WAHA did not tell it, and a check of missed messages found it.
 alter table private.webhook_event add column occurred_at timestamptz;

@@ -129,6 +129,8 @@ test.each([
     expect(whenFailed, name).toContain('jalankan perintah yang sama');
     expect(inputs ?? isDone, name).toBeDefined();
   }
+  // The words of Postgres for a lock that a migration did not get (tests/model/migrations.test.ts).
+  expect(all.find(({ name }) => name === 'migrations')?.whenFailed).toContain('“lock timeout”');
 });
 
 test('the page about the doctor names each check of what may be given', () => {

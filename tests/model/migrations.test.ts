@@ -6,6 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
+import { isConcurrent } from '../../local/postgres/migrations.ts';
+import { splitStatements } from '../../local/postgres/splitStatements.ts';
+import { readRelease } from '../../scripts/migrations.ts';
 import { withoutReplaced } from './sqlInForce.ts';
 
 const folder = 'supabase/migrations';
@@ -190,4 +193,66 @@ test('no function that only forwards is written by hand: the list of the API mak
 test('no file is longer than 800 lines', () => {
   const long = files.filter(({ sql }) => sql.split('\n').length > 801);
   expect(long.map(({ name }) => name)).toEqual([]);
+});
+
+/**
+ * What keeps a migration from running on a large database that is in use: a lock that others wait for as long as it is waited for
+ * itself, or an index that an interrupted build leaves.
+ */
+function faultsInUse(sql: string): string[] {
+  const statements = splitStatements(sql).map((statement) => statement.trim());
+  if (!isConcurrent(sql))
+    return statements[0] === "set local lock_timeout = '3s'" ? [] : ["It begins with set local lock_timeout = '3s'."];
+  const made = /^create (?:unique )?index concurrently (if not exists )?(?:\w+\.)?(\w+)\s+on (\w+)\./;
+  const dropped = /^drop index concurrently if exists \w+\.\w+$/;
+  return [
+    // Its waits stop no other transaction, and take longer than any limit.
+    ...(statements[0] === 'set statement_timeout = 0' && statements.at(-1) === 'reset statement_timeout'
+      ? []
+      : ['It begins with set statement_timeout = 0 and ends with reset statement_timeout.']),
+    ...statements.slice(1, -1).flatMap((statement, at) => {
+      const [, exists, name, schema] = made.exec(statement) ?? [];
+      if (name === undefined)
+        return dropped.test(statement) ? [] : [`Not in a file without a transaction: ${statement}`];
+      return exists === undefined && statements[at] === `drop index concurrently if exists ${schema}.${name}`
+        ? []
+        : [`No drop index concurrently if exists ${schema}.${name} stands before its create, without if not exists.`];
+    }),
+  ];
+}
+
+const { files: released } = readRelease('supabase');
+const unreleased = files.filter(({ name }) => !(name in released));
+
+test('every migration that is not released runs on a large database that is in use', () => {
+  expect(unreleased.flatMap(({ name, sql }) => faultsInUse(sql).map((fault) => `${name}: ${fault}`))).toEqual([]);
+});
+
+const limit = "set local lock_timeout = '3s';";
+const unlimited = (sql: string): string => `set statement_timeout = 0;\n${sql}\nreset statement_timeout;`;
+test.each([
+  ['alter table public.room add column a int;', 1],
+  [`${limit}\nalter table public.room add column a int;`, 0],
+  [`alter table public.room add column a int;\n${limit}`, 1],
+  [`${limit}\nselect 1;`.replace('local ', ''), 1],
+  ['drop index concurrently if exists public.a;\ncreate index concurrently a on public.room (id);', 1],
+  [unlimited('drop index concurrently if exists public.a;\ncreate index concurrently a on public.room (id);'), 0],
+  [
+    unlimited('drop index concurrently if exists public.a;\ncreate unique index concurrently a on public.room (id);'),
+    0,
+  ],
+  [unlimited('create index concurrently a on public.room (id);'), 1],
+  [unlimited('create unique index concurrently a on public.room (id);'), 1],
+  [unlimited('create index concurrently if not exists a on public.room (id);'), 1],
+  [
+    unlimited(
+      'drop index concurrently if exists public.a;\ncreate index concurrently if not exists a on public.room (id);',
+    ),
+    1,
+  ],
+  [unlimited('drop index concurrently if exists public.b;\ncreate index concurrently a on public.room (id);'), 1],
+  [unlimited('create index concurrently a on public.room (id);\ndrop index concurrently if exists public.a;'), 1],
+  [unlimited('drop index concurrently if exists public.a;\nalter table public.room add column a int;'), 1],
+])('%j has %i faults in use', (sql, count) => {
+  expect(faultsInUse(sql)).toHaveLength(count);
 });
