@@ -34,7 +34,8 @@ export const jobs = [
   ['judge-rollouts', '* * * * *', 'select private.judge_rollouts()'],
   ['wake-push', '10 seconds', 'select private.wake_push()'],
   ['sweep-pushes', '7 * * * *', 'select private.sweep_pushes()'],
-  ['delete-expired', '43 * * * *', 'select private.delete_expired()'],
+  ['delete-expired', '* * * * *', 'select private.delete_expired()'],
+  ['delete-expired-of-businesses', '43 * * * *', 'select private.delete_expired_of_businesses()'],
   ['delete-businesses', '* * * * *', 'select private.delete_businesses()'],
   ['check-channels', '* * * * *', 'select private.check_channels()'],
 ] as const;

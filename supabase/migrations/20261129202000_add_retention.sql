@@ -1,4 +1,4 @@
--- How long rows stay. Each table has a row here: a period after which private.delete_expired deletes its rows, or the reason
+-- How long rows stay. Each table has a row here: a period after which private.delete_expired_of deletes its rows, or the reason
 -- why it has none. tests/access/retention.test.ts fails for a table without one.
 set local lock_timeout = '3s';
 
@@ -97,49 +97,166 @@ select unnest(part.relations), part.reason from (values
   ('Realtime deletes it after three days by itself; the owner of our functions may not.', array['realtime.messages'])
 ) as part (reason, relations);
 
--- Deletes the rows of a table that have expired, in batches, at most for five seconds. A row that is locked stays for the next
--- run. `of_business`: of this one alone; null: of all. Returns how many.
-create function private.delete_expired_of(of_relation text, of_business uuid) returns int
+-- Whether the statement that a client has sent has run for a minute. Hosted, one is canceled after two, and the row at which it
+-- is then would count as failed.
+create function private.is_time_over() returns boolean
+language sql volatile set search_path = '' as $$
+  select clock_timestamp() - statement_timestamp() > interval '60 seconds'
+$$;
+
+-- As before, and all that one run calls ends after a minute.
+create or replace function private.results_of_each(of_job text, due text, work text, arguments jsonb default null, give_up text default null,
+  most_rows int default 500, most_attempts int default 4, patience interval default '20 seconds')
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   began constant timestamptz := clock_timestamp();
-  period private.retention;
-  limit_at timestamptz;
-  changed int;
+  command constant text := format('select to_jsonb(%s)', work);
+  after uuid := (select job_cursor.business_id from private.job_cursor where job_cursor.job = of_job);
+  listed private.attempt;
+  tried private.attempt;
+  one jsonb;
+  results jsonb := '[]';
+  number int := 0;
+begin
+  listed := private.attempt(of_job, null, '', format($query$
+    with due as (
+      select row_number() over () as place, listed.* from (%s) as listed (business_id, id)
+    ), due_row as (
+      select due.*, failed.next_at, failed.given_up_at,
+        max(failed.failed_at) over (partition by due.business_id) as trouble_at,
+        row_number() over (partition by due.business_id order by due.place) as round
+      from due left join private.job_failure as failed on failed.job = $2 ->> 'job' and failed.row_id = due.id::text
+    ), ordered as (
+      select due_row.business_id, due_row.id, row_number() over (order by due_row.trouble_at nulls first, due_row.round,
+        due_row.business_id <= private.read_uuid($2 -> 'after'), due_row.business_id, due_row.place) as turn
+      from due_row where due_row.given_up_at is null and coalesce(due_row.next_at <= (select clock_timestamp()), true)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('business', ordered.business_id, 'id', ordered.id) order by ordered.turn), '[]')
+    from ordered where ordered.turn <= private.read_whole($2 -> 'most')
+    $query$, due), jsonb_build_object('job', of_job, 'after', after, 'most', most_rows + 1));
+  if not listed.is_done then
+    return '[]';
+  end if;
+  for one in select * from jsonb_array_elements(listed.result) loop
+    if number = most_rows or clock_timestamp() - began > patience or private.is_time_over() then
+      tried.is_canceled := true;
+    else
+      tried := private.attempt(of_job, private.read_uuid(one -> 'business'), one ->> 'id', command, arguments);
+      if coalesce(tried.result, 'null') <> 'null' then
+        results := results || jsonb_build_array(tried.result);
+      end if;
+      after := private.read_uuid(one -> 'business');
+      number := number + 1;
+      if give_up is not null and tried.attempts >= most_attempts then
+        perform private.give_up(of_job, after, one ->> 'id', give_up);
+      end if;
+    end if;
+    if tried.is_canceled then
+      insert into private.job_cursor (job, business_id) values (of_job, after)
+      on conflict (job) do update set business_id = excluded.business_id;
+      return results;
+    end if;
+  end loop;
+  if exists (select from private.job_cursor where job_cursor.job = of_job) then
+    delete from private.job_cursor where job_cursor.job = of_job;
+  end if;
+  return results;
+end
+$$;
+
+create function private.delete_rows(relation text, which tid[]) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  deleted int;
+begin
+  execute format('delete from %s where ctid = any ($1)', relation) using which;
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+-- Deletes the rows of a table, named `old`, that have a condition, in batches until a time. $1 and $2 in the condition are the last
+-- two arguments; `sequence` is empty, or an `order by`. A row that is locked stays. Returns how many.
+-- A hundred thousand are found by one scan: the deleted rows stay in the index until the transaction ends, and one scan for each batch
+-- would read them again each time.
+create function private.delete_in_batches(relation text, condition text, sequence text, batch int, ends_at timestamptz,
+  of_business uuid, before timestamptz) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 100000;
+  one tid;
+  which tid[];
+  number int;
   deleted int := 0;
 begin
-  select * into strict period from private.retention as retention where retention.relation = of_relation;
-  limit_at := now() - make_interval(days => coalesce(period.days,
-    (select business.retention_days from public.business where business.id = of_business)));
   loop
-    execute format('delete from %1$s where ctid = any (array(select old.ctid from %1$s as old
-      where %2$s old.%3$I < $2 and (%4$s) order by old.%3$I limit %5$s for update skip locked))', period.relation,
-      case when of_business is not null then 'old.business_id = $1 and' end, period.counted_from, coalesce(period.condition, 'true'), period.batch)
-      using of_business, limit_at;
-    get diagnostics changed = row_count;
-    deleted := deleted + changed;
-    exit when changed < period.batch or clock_timestamp() - began > interval '5 seconds';
+    number := 0;
+    which := '{}';
+    for one in execute format('select old.ctid from %s as old where %s %s limit %s for update skip locked', relation, condition, sequence, most)
+      using of_business, before
+    loop
+      number := number + 1;
+      which := which || one;
+      if cardinality(which) = batch then
+        deleted := deleted + private.delete_rows(relation, which);
+        which := '{}';
+        exit when clock_timestamp() > ends_at;
+      end if;
+    end loop;
+    deleted := deleted + private.delete_rows(relation, which);
+    exit when number < most or clock_timestamp() > ends_at;
   end loop;
   return deleted;
 end
 $$;
 
--- Runs every hour. A table whose index begins with the business is worked on by business.
+-- Deletes the rows of a table that have expired, at most for five seconds. `of_business`: of this one alone; null: of all. Returns
+-- how many.
+create function private.delete_expired_of(of_relation text, of_business uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  period private.retention;
+begin
+  select * into strict period from private.retention as retention where retention.relation = of_relation;
+  return private.delete_in_batches(period.relation,
+    format('%s old.%I < $2 and (%s)', case when of_business is not null then 'old.business_id = $1 and' end, period.counted_from,
+      coalesce(period.condition, 'true')),
+    format('order by old.%I', period.counted_from), period.batch, clock_timestamp() + interval '5 seconds', of_business,
+    now() - make_interval(days => coalesce(period.days,
+      (select business.retention_days from public.business where business.id = of_business))));
+end
+$$;
+
+-- Whether the index of a period begins with the business.
+create function private.is_of_businesses(period private.retention) returns boolean
+language sql stable set search_path = '' as $$
+  select pg_get_indexdef(format('%I.%I', split_part(period.relation, '.', 1), period.index)::regclass, 1, true) = 'business_id'
+$$;
+
+-- Runs every minute. Tables of all businesses: their index finds at once whether a row has expired, and there are millions an hour.
 create function private.delete_expired() returns int
+language sql security definer set search_path = '' as $$
+  select private.for_each('delete-expired', 'select null::uuid, retention.relation from private.retention
+    where retention.reason is null and retention.begins_at <= now() and not private.is_of_businesses(retention)', 'private.delete_expired_of($1, null)')
+$$;
+
+-- Runs every hour. In another order each time, so that no table waits behind the others whenever the minute of a run is not enough.
+create function private.delete_expired_of_businesses() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   period private.retention;
   deleted int := 0;
 begin
-  for period in select * from private.retention as retention where retention.reason is null and retention.begins_at <= now()
-    order by retention.relation loop
+  for period in select * from private.retention as retention
+    where retention.reason is null and retention.begins_at <= now() and private.is_of_businesses(retention)
+    order by random()
+  loop
     deleted := deleted + private.for_each('delete-expired ' || period.relation,
-      case when pg_get_indexdef(format('%I.%I', split_part(period.relation, '.', 1), period.index)::regclass, 1, true) = 'business_id'
-        then format('select business.id, business.id from public.business where exists (
-          select from %s as old where old.business_id = business.id and old.%I < now() - make_interval(days => %s) and (%s))',
-          period.relation, period.counted_from, coalesce(period.days::text, 'business.retention_days'), coalesce(period.condition, 'true'))
-        else $due$select null::uuid, id from (values ('all')) as whole (id)$due$ end,
-      format('private.delete_expired_of(%L, nullif($1, %L)::uuid)', period.relation, 'all'));
+      format('select business.id, business.id from public.business where exists (
+        select from %s as old where old.business_id = business.id and old.%I < now() - make_interval(days => %s) and (%s))',
+        period.relation, period.counted_from, coalesce(period.days::text, 'business.retention_days'), coalesce(period.condition, 'true')),
+      format('private.delete_expired_of(%L, $1::uuid)', period.relation), most_rows => 10000);
   end loop;
   return deleted;
 end
@@ -238,7 +355,8 @@ $do$;
 do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
-    perform cron.schedule('delete-expired', '43 * * * *', 'select private.delete_expired()');
+    perform cron.schedule('delete-expired', '* * * * *', 'select private.delete_expired()');
+    perform cron.schedule('delete-expired-of-businesses', '43 * * * *', 'select private.delete_expired_of_businesses()');
   end if;
 end
 $$;

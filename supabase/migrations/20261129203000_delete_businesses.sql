@@ -137,22 +137,28 @@ language sql security definer set search_path = '' as $$
   where channel.external_id = p_session and business.id = channel.business_id and business.deletion_began_at is not null
 $$;
 
--- The tables whose rows are many. The rest goes with the row of the business.
-create function private.large_tables() returns text[]
+-- The tables whose rows are many, and a condition on `old` for those of a business ($1) that an index has. The rest goes with the row
+-- of the business.
+create function private.large_tables() returns table (relation text, condition text)
 language sql immutable set search_path = '' as $$
-  select array['public.message', 'public.agent_run', 'public.handover', 'public.room_event', 'private.chat_day', 'public.ticket',
-    'private.message_reading', 'public.campaign_messages', 'public.recipient_list_contacts', 'public.webhook_delivery', 'public.notice',
-    'public.tombstone', 'public.audit_log', 'public.room']
+  select part.relation, coalesce(part.condition, 'old.business_id = $1') from (values
+    ('public.message', null), ('public.agent_run', null),
+    -- Those that no index by business has go with their chats.
+    ('public.handover', $old$old.business_id = $1 and old.reason <> 'reopened'$old$),
+    ('public.room_event', null), ('private.chat_day', null), ('public.ticket', null), ('private.message_reading', null),
+    ('public.campaign_messages', null), ('public.recipient_list_contacts', null),
+    ('public.webhook_delivery', 'old.webhook_id = any (array(select webhook.id from public.webhook where webhook.business_id = $1))'),
+    ('public.notice', null), ('public.tombstone', null), ('public.audit_log', null), ('public.room', null)
+  ) as part (relation, condition)
 $$;
 
 -- Deletes rows of a business for at most five seconds; at the end the business. Returns 1 then.
 create function private.delete_portion_of_business(of_business uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  began constant timestamptz := clock_timestamp();
+  ends_at constant timestamptz := clock_timestamp() + interval '5 seconds';
   shop public.business;
-  part text;
-  changed int;
+  part record;
 begin
   select * into shop from public.business where business.id = of_business and business.delete_at <= now() for update skip locked;
   if not found then
@@ -172,16 +178,11 @@ begin
     perform private.call_function('campaigns');
     return 0;
   end if;
-  foreach part in array private.large_tables() loop
-    loop
-      if clock_timestamp() - began > interval '5 seconds' then
-        return 0;
-      end if;
-      execute format('delete from %1$s where ctid = any (array(select old.ctid from %1$s as old where old.business_id = $1 limit 2000))', part)
-        using of_business;
-      get diagnostics changed = row_count;
-      exit when changed = 0;
-    end loop;
+  for part in select * from private.large_tables() loop
+    perform private.delete_in_batches(part.relation, part.condition, '', 2000, ends_at, of_business, null);
+    if clock_timestamp() > ends_at then
+      return 0;
+    end if;
   end loop;
   delete from private.business_creation where business_creation.business_id = of_business;
   delete from private.job_cursor where job_cursor.business_id = of_business;

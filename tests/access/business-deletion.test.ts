@@ -91,6 +91,46 @@ test('every table with a business_id goes with its business or is emptied by the
   ]);
 });
 
+test('an index finds the rows of a business in each large table', async () => {
+  const tables = await sql<{ relation: string; condition: string }>('select * from private.large_tables()');
+  expect(tables.length).toBeGreaterThan(10);
+  const found = await fixtures.stack.database.transaction(async (query) => {
+    await query('set local enable_seqscan = off');
+    await query('set local enable_bitmapscan = off');
+    const first: Record<string, string> = {};
+    for (const { relation, condition } of tables) {
+      const [row] = await query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (format json) select old.ctid from ${relation} as old where ${condition.replaceAll('$1', `'${batik.business}'`)}
+         limit 100000 for update skip locked`,
+      );
+      const scan = scanOf(row!['QUERY PLAN'][0].Plan);
+      const [leading] = scan['Index Name']
+        ? await query<{ name: string }>('select pg_get_indexdef($1::regclass, 1, true) as name', [
+            `${relation.split('.')[0]}.${scan['Index Name']}`,
+          ])
+        : [];
+      // A condition on another column of an index reads all of it.
+      first[relation] = scan['Index Cond']?.includes(`(${leading?.name} = `) ? 'index' : scan['Node Type'];
+    }
+    return first;
+  });
+  expect(found).toEqual(Object.fromEntries(tables.map(({ relation }) => [relation, 'index'])));
+});
+
+interface Plan {
+  'Node Type': string;
+  Alias?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+}
+/** The part of a plan that reads the table `old`. */
+const scanOf = (plan: Plan): Plan => {
+  const parts = [plan];
+  for (const part of parts) parts.push(...(part.Plans ?? []));
+  return parts.find(({ Alias: alias }) => alias === 'old') ?? plan;
+};
+
 test('after the seven days nothing of the business stays but that it was deleted', async () => {
   const media = `${batik.business}/${batik.room}/foto.png`;
   const upload = await fixtures.service.storage

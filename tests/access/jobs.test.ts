@@ -63,6 +63,17 @@ const breakBusiness = async ({ business }: Shop) => {
 };
 const mend = () => sql('drop function if exists public.broken() cascade');
 
+/** Runs a job as if its statement had begun a minute ago. */
+const runLate = async (command: string) => {
+  const definition = await first<string>(
+    `select pg_get_functiondef('private.is_time_over()'::regprocedure) as value`,
+    [],
+  );
+  await sql(`create or replace function private.is_time_over() returns boolean language sql as 'select true'`);
+  await sql(command);
+  await sql(definition ?? '');
+};
+
 beforeEach(() => sql('delete from private.job_failure'));
 afterEach(mend);
 
@@ -246,12 +257,14 @@ const scenarios: Record<string, Scenario> = {
     isDone: ({ business }) =>
       first('select not exists (select from webhook_delivery where business_id = $1) as value', [business]),
   },
-  'delete-expired': {
-    arrange: ({ business, room }) =>
-      sql(
+  'delete-expired-of-businesses': {
+    arrange: async ({ business, room }) => {
+      await sql(`update private.retention set begins_at = '-infinity' where relation = 'public.room_event'`);
+      await sql(
         `insert into room_event (business_id, room_id, kind, at) values ($1, $2, 'archive', now() - interval '400 days')`,
         [business, room],
-      ),
+      );
+    },
     isDone: ({ room }) =>
       first(
         `select not exists (select from room_event where room_id = $1 and at < now() - interval '366 days') as value`,
@@ -360,7 +373,14 @@ const wakes: Record<string, { called: string; search: string }> = {
 };
 
 /** Jobs that only delete rows by their age, in tables without a business and without triggers of a business. */
-const sweeps = ['sweep-readings', 'sweep-failures', 'sweep-job-runs', 'sweep-pushes', 'delete-businesses'];
+const sweeps = [
+  'sweep-readings',
+  'sweep-failures',
+  'sweep-job-runs',
+  'sweep-pushes',
+  'delete-expired',
+  'delete-businesses',
+];
 
 const commandOf = (name: string): string => jobs.find(([job]) => job === name)?.[2] ?? '';
 
@@ -374,7 +394,11 @@ describe.each(Object.entries(scenarios))('%s', (name, { arrange, isDone: read })
   const isDone = async (shop: Shop) => (await read(shop)) === true;
   test('goes on for another business when one fails, tries again later, and then succeeds', async () => {
     for (const shop of shops) await arrange(shop);
-    expect([name, await isDone(broken), await isDone(sound)]).not.toEqual([name, true, true]);
+    const before = [await isDone(broken), await isDone(sound)];
+    expect([name, ...before]).not.toEqual([name, true, true]);
+    // Hosted, a statement is canceled after two minutes, which no row is to be blamed for.
+    await runLate(commandOf(name));
+    expect([await isDone(broken), await isDone(sound), await failures()]).toEqual([...before, []]);
     await breakBusiness(broken);
     await sql(commandOf(name));
     expect([await isDone(broken), await isDone(sound)]).toEqual([false, true]);
