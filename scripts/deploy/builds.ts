@@ -14,6 +14,13 @@ const PART = '.part';
 
 export const hasBuild = (folder: string): boolean => existsSync(join(folder, CURRENT));
 
+/** The container takes this build when it starts. */
+export async function makeCurrent(folder: string, name: string): Promise<void> {
+  const link = join(folder, CURRENT + PART);
+  await symlink(name, link);
+  await rename(link, join(folder, CURRENT));
+}
+
 /** Adds the build that `write` makes in a folder. When it fails, or is killed, the build before is still the current one. */
 export async function addBuild(folder: string, write: (build: string, name: string) => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -23,9 +30,7 @@ export async function addBuild(folder: string, write: (build: string, name: stri
   const build = join(folder, name);
   await write(build + PART, name);
   await rename(build + PART, build);
-  const link = join(folder, CURRENT + PART);
-  await symlink(name, link);
-  await rename(link, join(folder, CURRENT));
+  await makeCurrent(folder, name);
 }
 
 /** The build with which the container last worked, though another is current; null: there is none. */

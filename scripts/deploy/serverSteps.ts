@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
 import { generateSecrets, serverSettings } from './answers.ts';
-import { addBuild, CURRENT, formerBuild, hasBuild, removeFormerBuilds } from './builds.ts';
+import { addBuild, formerBuild, hasBuild, makeCurrent, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
 import { compose, settingsFor, type Server } from './server.ts';
@@ -39,7 +39,7 @@ const caddy: Built = {
 
 const waiting = readFileSync(join(root, 'deploy/wait-for.sh'), 'utf8');
 
-/** The container takes its current build. Those before stay until it works. */
+/** The container takes its current build. Those before stay until it works; if it does not, the one that worked is the current one again. */
 async function restart(context: Context, { name, folder, address }: Built): Promise<void> {
   const { server, isDry, say } = context;
   const builds = server && !isDry ? folder(server) : null;
@@ -49,10 +49,16 @@ async function restart(context: Context, { name, folder, address }: Built): Prom
     await docker(context, ['run', '--rm', '--no-deps', '-T', '--entrypoint', 'sh', 'caddy', '-s', address], waiting);
   } catch (error) {
     const former = builds && (await formerBuild(builds));
-    if (former)
-      say(
-        `    Kembali ke yang sebelumnya: cd ${server?.folder} && ln -sfn ${former} ${builds}/${CURRENT} && docker compose ${compose.join(' ')} restart ${name}`,
+    if (former) {
+      await makeCurrent(builds, former);
+      await docker(context, ['restart', name]).then(
+        () => say(`    ${name} kembali ke rilis sebelumnya (${former}).`),
+        () =>
+          say(
+            `    Kembali ke rilis sebelumnya (${former}): cd ${server?.folder} && docker compose ${compose.join(' ')} restart ${name}`,
+          ),
       );
+    }
     throw error;
   }
   if (builds) await removeFormerBuilds(builds);
@@ -76,7 +82,7 @@ const site = shared('site').map((step): Step => ({
     await step.run(context);
     await restart(context, caddy);
   },
-  whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat docker compose logs caddy di SUPABASE_FOLDER. Situs sebelumnya belum dihapus; bila ada, cara kembali ke sana tertulis di atas. ${again}`,
+  whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat docker compose logs caddy di SUPABASE_FOLDER. Bila situs baru tidak jalan, Caddy kembali ke yang sebelumnya. ${again}`,
 }));
 
 async function copyFunctions({ server, isDry, say }: Context): Promise<void> {
@@ -201,7 +207,7 @@ export const serverSteps: readonly Step[] = [
       await copyFunctions(context);
       await restart(context, functions);
     },
-    whenFailed: `Skema sudah baru; fungsi mungkin masih memakai rilis lama, atau tidak jalan: lihat docker compose logs functions di SUPABASE_FOLDER. Rilis sebelumnya cocok dengan skema ini dan belum dihapus; bila ada, cara kembali ke sana tertulis di atas. ${again}`,
+    whenFailed: `Skema sudah baru; fungsi masih memakai rilis lama, yang cocok dengan skema ini, atau kembali ke sana bila rilis baru tidak jalan: lihat docker compose logs functions di SUPABASE_FOLDER. ${again}`,
   },
   ...shared('vault', 'settings'),
   ...site,
