@@ -7,6 +7,7 @@ import { ASSETS, documents, FALLBACK, gateway, siteHeaderRules, types } from '..
 import { fail, failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
 
 const asPage = { headers: { accept: 'text/html' } };
+const asFile = { accept: '*/*' };
 
 /** A path of the pattern of a document. */
 const exampleOf = (pattern: string): string => pattern.replaceAll(/:\w+/gu, 'd0000000-0000-4000-8000-000000000001');
@@ -51,7 +52,15 @@ const SMALL = 2048;
 const metaOf = (html: string, name: string): string =>
   new RegExp(`<meta name="${name}" content="([^"]*)"`, 'u').exec(html)?.[1] ?? '';
 
-/** The headers that differ at some paths, of those that `isChecked` names. */
+/** What is refused, with its status. */
+const refused = [
+  { path: `${ASSETS.slice(0, -1)}tidak-ada.js`, method: 'GET', status: 404 },
+  { path: '/tidak-ada.txt', method: 'GET', status: 404 },
+  { path: '/.vite/manifest.json', method: 'GET', status: 404 },
+  { path: '/home', method: 'POST', status: 405 },
+] as const;
+
+/** The headers that differ at some paths and of what is refused, of those that `isChecked` names. */
 async function wrongHeaders(context: DoctorContext, isChecked: (name: string) => boolean): Promise<string[]> {
   const page = context.documents.get(FALLBACK) ?? '';
   const rules = siteHeaderRules({
@@ -61,14 +70,23 @@ async function wrongHeaders(context: DoctorContext, isChecked: (name: string) =>
   });
   const asset = assetOf(context);
   const paths = ['/', '/en', '/login', '/home', '/signed-out', '/captcha.html', '/sw.js', ...(asset ? [asset] : [])];
-  return faultsOf(paths, async (path) => {
-    const { headers, status } = await context.ask(path, asPage);
-    if (status !== 200) return [`${path}: ${status}`];
-    return Object.entries(headersAt(rules, path, true))
-      .filter(([name]) => isChecked(name) && name !== 'vary')
-      .filter(([name, value]) => headers.get(name) !== value)
-      .map(([name]) => `${path}: ${name}`);
-  });
+  const differing = ({ headers }: Response, path: string, found: boolean): string[] =>
+    Object.entries(headersAt(rules, path, found))
+      .filter(([name, value]) => isChecked(name) && name !== 'vary' && headers.get(name) !== value)
+      .map(([name]) => name);
+  return [
+    ...(await faultsOf(paths, async (path) => {
+      const response = await context.ask(path, asPage);
+      if (response.status !== 200) return [`${path}: ${response.status}`];
+      return differing(response, path, true).map((name) => `${path}: ${name}`);
+    })),
+    ...(await faultsOf(refused, async ({ path, method, status }) => {
+      const response = await context.ask(path, { method, headers: asFile });
+      // Another status is what `refusals` names.
+      if (response.status !== status) return [];
+      return differing(response, path, false).map((name) => `${path} (${status}): ${name}`);
+    })),
+  ];
 }
 
 /** Of the certificate of the site, in days. */
@@ -95,9 +113,8 @@ export const siteChecks: readonly Check[] = [
       const days = await certificateDays(hostname, Number(port || 443), now());
       if (days < 14) return fail(`tersisa ${Math.floor(days)} hari`);
       const plain = await ask(`http://${host}/`).catch(() => null);
-      return plain === null || plain.headers.get('location')?.startsWith('https://')
-        ? null
-        : warn('http tidak diarahkan');
+      if (plain === null) return warn('http tidak dijawab');
+      return plain.headers.get('location')?.startsWith('https://') ? null : warn('http tidak diarahkan');
     },
   },
   {
@@ -174,18 +191,10 @@ export const siteChecks: readonly Check[] = [
     mend: 'Salin aturan 404 dari dist.hosting/ ke server web',
     run: async ({ ask }) =>
       failOf(
-        await faultsOf(
-          [
-            [`${ASSETS.slice(0, -1)}tidak-ada.js`, 'GET', 404],
-            ['/tidak-ada.txt', 'GET', 404],
-            ['/.vite/manifest.json', 'GET', 404],
-            ['/home', 'POST', 405],
-          ] as const,
-          async ([path, method, status]) => {
-            const response = await ask(path, { method, headers: { accept: '*/*' } });
-            return response.status === status ? [] : [`${method} ${path}: ${response.status}`];
-          },
-        ),
+        await faultsOf(refused, async ({ path, method, status }) => {
+          const response = await ask(path, { method, headers: asFile });
+          return response.status === status ? [] : [`${method} ${path}: ${response.status}`];
+        }),
       ),
   },
   {

@@ -2,7 +2,8 @@ import { ASSETS, documents, FALLBACK, gateway } from '../../local/http/siteRules
 import type { BuiltSite } from './builtSite.ts';
 
 const NOTE = `# Written by scripts/hosting.ts with the build. Copy it into dist/ before the upload.
-# Netlify cannot answer 405, nor 404 for a lost file outside ${ASSETS}: it has the document.
+# Netlify cannot answer 405, nor 404 for a lost file outside ${ASSETS}: it has the document. It cannot tell a lost file of ${ASSETS}
+# from one that is there, so that browsers ask for files there again.
 `;
 
 /** Rules of Netlify, from the top: the first one that matches counts. With \`!\` it goes before a file. */
@@ -22,6 +23,7 @@ ${[
 export const netlifyHeaders = ({ rules }: BuiltSite): string =>
   `${NOTE}# A later block has to replace values of an earlier one: \`npm run doctor\` says whether it does.
 ${rules
+  .filter(({ ofFiles }) => !ofFiles)
   .flatMap(({ paths = ['/*'], headers }) =>
     paths.map((path) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')),
   )

@@ -18,6 +18,8 @@ export interface NginxPlace {
   root: string;
   /** The lines of the server about its port and certificate. */
   listen: readonly string[];
+  /** The server of visitors without TLS; none behind a server that redirects them. */
+  plain?: string;
   /** The certificates that sign the one of the backend. */
   authorities: string;
 }
@@ -34,6 +36,7 @@ const placeOf = (address: string): NginxPlace => {
       `ssl_certificate /etc/letsencrypt/live/${hostname}/fullchain.pem;`,
       `ssl_certificate_key /etc/letsencrypt/live/${hostname}/privkey.pem;`,
     ],
+    plain: `server {\n\tlisten 80;\n\tserver_name ${hostname};\n\treturn 301 https://$host$request_uri;\n}\n`,
     authorities: '/etc/ssl/certs/ca-certificates.crt',
   };
 };
@@ -115,7 +118,7 @@ map $request_uri $chabot_gateway { "~^${gateway.path}(?<chabot_rest>.*)$" $chabo
 map $status $chabot_allow { 405 "${METHODS.join(', ')}"; }
 ${maps.join('\n')}
 upstream chabot_functions { server ${backend.hostname}:${port}; }
-server {
+${place.plain ?? ''}server {
 	${place.listen.join('\n\t')}
 	root ${place.root};
 	server_tokens off;

@@ -20,7 +20,14 @@ import { legacyKeys, startRehearsal, type Rehearsal } from './rehearsal.ts';
 const SHOP = 'b0000000-0000-4000-8000-000000000001';
 
 const caddy = await findWebServer('caddy');
-if (caddy === null) console.warn('Caddy is not available on this machine: going live is not rehearsed');
+if (caddy === null) {
+  // `npm test` goes on without it; `npm run rehearsal` has nothing else to show.
+  if (process.env['npm_lifecycle_event'] === 'rehearsal')
+    throw new Error(
+      'Caddy tidak ada di komputer ini. Pasang dari https://caddyserver.com/docs/install, lalu coba lagi.',
+    );
+  console.warn('Caddy is not available on this machine: going live is not rehearsed');
+}
 
 let rehearsal: Rehearsal;
 let newCustomer: (name: string) => Promise<Customer>;

@@ -183,6 +183,24 @@ test.each<[id: string, detail: RegExp, Fault]>([
   ['caches', /\/sw\.js: cache-control/, header('cache-control', 'max-age=3600')],
   ['caches', /\/assets\/index-abc\.js tidak terkompresi/, uncompressed],
   [
+    'caches',
+    /^fail: \/assets\/tidak-ada\.js \(404\): cache-control$/,
+    at('/assets/tidak-ada.js', header('cache-control', 'public, max-age=31536000, immutable')),
+  ],
+  [
+    'policy',
+    /^fail: \/tidak-ada\.txt \(404\): content-security-policy$/,
+    at('/tidak-ada.txt', header('content-security-policy', '')),
+  ],
+  [
+    'headers',
+    /^fail: \/home \(405\): x-frame-options$/,
+    (request, response) => {
+      if (request.method === 'POST' && request.url === '/home')
+        header('x-frame-options', 'ALLOWALL')(request, response);
+    },
+  ],
+  [
     'types',
     /\/app\.webmanifest: application\/octet-stream/,
     at('/app.webmanifest', header('content-type', 'application/octet-stream')),

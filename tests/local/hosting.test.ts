@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { buildSite } from '../../local/build.ts';
 import { fillIndexHtml } from '../../local/http/indexHtml.ts';
-import { documentFiles, documents, gateway, refusals, types } from '../../local/http/siteRules.ts';
+import { matches } from '../../local/http/sitePaths.ts';
+import { documentFiles, documents, gateway, isHidden, isRoute, refusals, types } from '../../local/http/siteRules.ts';
 import { openStaticSite } from '../../local/http/staticSite.ts';
 import { hostingFiles, precompress } from '../../scripts/hosting.ts';
 import { filesIn, readSite, type BuiltSite } from '../../scripts/site/builtSite.ts';
@@ -169,9 +170,12 @@ const nameOf = ({ method = 'GET', path, headers = {} }: SiteRequest): string =>
   [method, path, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join(' ');
 
 /** The requests that a host answers differently, each with what differs: the host's, and the embedded stack's. */
-async function differencesOf(answer: (request: SiteRequest) => Promise<SiteResponse>): Promise<string[]> {
+async function differencesOf(
+  answer: (request: SiteRequest) => Promise<SiteResponse>,
+  requests = requestsOf(),
+): Promise<string[]> {
   const differences: string[] = [];
-  for (const request of requestsOf()) {
+  for (const request of requests) {
     const [given, expected] = [noticed(await answer(request)), noticed(await send(portOf(reference), request))];
     for (const name of new Set([...Object.keys(given), ...Object.keys(expected)]))
       if (given[name] !== expected[name])
@@ -342,12 +346,74 @@ it('the routes for Vercel answer every request as the embedded stack does', asyn
   expect(routes[0]).toEqual({ src: '^/api/waha/(.*)$', dest: `${site.backend}/functions/v1/waha/$1` });
 });
 
+/** Whether a block of Netlify's `_headers` or a rule of its `_redirects` is about a path. */
+const isAbout = (pattern: string, path: string): boolean => matches([pattern], path);
+
+/** The first column of a line of Netlify's files, and the others. */
+const columnsOf = (line: string): string[] => line.trim().split(/ {2,}/);
+
+/** Reads Netlify's files as its documentation says: a file goes before a rule without `!`; all blocks of headers that match count. */
+async function answerOfNetlify(
+  { _headers = '', _redirects = '' }: Record<string, string>,
+  { path: address }: SiteRequest,
+): Promise<SiteResponse> {
+  const path = address.split('?')[0] ?? '';
+  const lines = (text: string) => text.split('\n').filter((line) => line && !line.startsWith('#'));
+  const headers: Record<string, string> = {};
+  let isOfPath = false;
+  for (const line of lines(_headers)) {
+    const [, name = '', value = ''] = /^ {2}([^:]+): (.*)$/.exec(line) ?? [];
+    if (name === '') isOfPath = isAbout(line, path);
+    else if (isOfPath) headers[name] = value;
+  }
+  const respond = async (status: number, found: string): Promise<SiteResponse> => ({
+    status,
+    headers: { ...headers, etag: '"1"', 'content-type': types[/\w+$/.exec(found)?.[0] ?? ''] },
+    body: await readFile(join(root, found)),
+  });
+  for (const [from = '', to = '', status = ''] of lines(_redirects).map(columnsOf)) {
+    if (!isAbout(from, path)) continue;
+    if (!status.endsWith('!') && files.includes(path)) break;
+    return respond(Number.parseInt(status, 10), to);
+  }
+  return respond(200, path);
+}
+
+it('the files for Netlify answer as the embedded stack does, but for what their note names', async () => {
+  const netlify = await hostingFiles(site);
+  const isAsset = (path: string) => path.startsWith('/assets/');
+  const answerable = requestsOf().filter(({ path: address, method = 'GET', headers = {} }) => {
+    const path = address.split('?')[0] ?? '';
+    return (
+      method === 'GET' && !isHidden(path) && (files.includes(path) || isAsset(path) || isRoute(path, headers.accept))
+    );
+  });
+  expect(answerable.length).toBeGreaterThan(files.filter((path) => !isHidden(path)).length);
+  const differences = await differencesOf((request) => answerOfNetlify(netlify, request), answerable);
+  const named = [
+    / → cache-control: no-cache, not public, max-age=31536000, immutable$/,
+    // A lost file there has the status of its refusal with the document.
+    /^GET \/assets\/\S* ?.*→ (?:body|content-type|etag):/,
+  ];
+  const unnamed = differences.filter((difference) => !named.some((kind) => kind.test(difference)));
+  expect(unnamed).toEqual([]);
+  expect(
+    differences.filter((difference) => / cache-control: /.test(difference) && !isAsset(difference.slice(4))),
+  ).toEqual([]);
+});
+
+it('nginx redirects visitors without TLS to the same address', async () => {
+  const { 'nginx.conf': conf = '' } = await hostingFiles(site);
+  expect(conf).toMatch(
+    /server \{\s+listen 80;\s+server_name app\.chabot\.test;\s+return 301 https:\/\/\$host\$request_uri;\s+\}/,
+  );
+});
+
 it('the files for Netlify and Cloudflare stay within their limits', async () => {
   const { _headers = '', _redirects = '', 'wrangler.json': wrangler = '' } = await hostingFiles(site);
   const lines = `${_headers}\n${_redirects}`.split('\n').filter((line) => !line.startsWith('#'));
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2000);
   expect(lines.length).toBeLessThanOrEqual(100);
-  expect(_redirects.split('\n')).toContain('/order/:order/checkout  /checkout.html  200!');
   expect(JSON.parse(wrangler)).toMatchObject({ assets: { html_handling: 'none', run_worker_first: true } });
 });
 
