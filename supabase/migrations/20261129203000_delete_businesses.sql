@@ -112,22 +112,32 @@ begin
 end
 $$;
 
--- What outlives the rows of a business elsewhere: its WhatsApp sessions and its files, some at a time. The function `campaigns`
--- removes them.
-create function private.businesses_to_delete() returns table (business_id uuid, sessions jsonb, files jsonb)
+-- What outlives the rows of a business elsewhere: its WhatsApp sessions, and its files, some of them. No row: nothing.
+create function private.remains_of_business(of_business uuid) returns table (sessions jsonb, files jsonb)
 language sql stable security definer set search_path = '' as $$
-  select remains.id, remains.sessions, remains.files from (
-    select business.id,
+  select remains.sessions, remains.files from (
+    select
       (select coalesce(jsonb_agg(channel.external_id), '[]') from public.channel
-        where channel.business_id = business.id and channel.source = 'waha' and channel.status <> 'pending') as sessions,
+        where channel.business_id = of_business and channel.source = 'waha' and channel.status <> 'pending') as sessions,
       (select coalesce(jsonb_agg(jsonb_build_object('bucket', file.bucket_id, 'path', file.name)), '[]') from (
         select objects.bucket_id, objects.name from storage.objects
         -- '0' is the next character after '/'.
         where objects.bucket_id in ('media', 'logos', 'knowledge')
-          and objects.name ~>=~ (business.id || '/') and objects.name ~<~ (business.id || '0') limit 500) as file) as files
-    from public.business where business.deletion_began_at is not null
+          and objects.name ~>=~ (of_business || '/') and objects.name ~<~ (of_business || '0') limit 500) as file) as files
   ) as remains
   where remains.sessions <> '[]' or remains.files <> '[]'
+$$;
+
+insert into private.handled_rows (job, business_of) values ('deleted-businesses', 'select $1');
+
+-- The remains of twenty businesses whose deletion has begun. The function `campaigns` removes them, and again those of one that failed
+-- after a while (public.record_row_failure).
+create function private.businesses_to_delete() returns table (business_id uuid, sessions jsonb, files jsonb)
+language sql stable security definer set search_path = '' as $$
+  select business.id, remains.sessions, remains.files
+  from public.business cross join lateral private.remains_of_business(business.id) as remains
+  where business.deletion_began_at is not null and not private.must_wait('deleted-businesses', business.id::text)
+  order by business.delete_at limit 20
 $$;
 
 -- The session of a business that is deleted is gone.
@@ -174,7 +184,7 @@ begin
     delete from public.team_business where team_business.business_id = of_business;
     perform private.end_topics(array[of_business], '{}');
   end if;
-  if exists (select from private.businesses_to_delete() as remains where remains.business_id = of_business) then
+  if exists (select from private.remains_of_business(of_business)) then
     perform private.call_function('campaigns');
     return 0;
   end if;

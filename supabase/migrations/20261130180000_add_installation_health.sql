@@ -95,6 +95,9 @@ language sql stable security definer set search_path = '' as $$
     join public.room on room.id = notice.room_id
     where notice.settled_at is null and notice.due_at > now() - interval '15 minutes'
       and (private.is_notice_wanted(notice, room) or private.is_claim_expired(notice))
+    union all
+    -- A day suffices for the largest.
+    select 'business_deletion', count(*), min(business.delete_at) + interval '1 day' from public.business where business.delete_at <= now()
   )
   select jsonb_agg(jsonb_build_object('queue', queue.name, 'rows', queue.rows,
     'seconds', floor(greatest(coalesce(extract(epoch from clock_timestamp() - queue.at), 0), 0))) order by queue.name)

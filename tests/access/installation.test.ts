@@ -456,6 +456,7 @@ describe('queues', () => {
   test('every queue of the installation is there', async () => {
     expect((await health()).queues.map(({ queue }) => queue)).toEqual([
       'agent_run',
+      'business_deletion',
       'campaign_messages',
       'knowledge_job',
       'message_reading',
@@ -484,6 +485,8 @@ describe('queues', () => {
   const hours = (opens: string, closes: string): string =>
     `update private.broadcast_pace set opens = '${opens}', closes = '${closes}'`;
   const late = `now() - interval '500 seconds'`;
+  const deletion = (age: string): string =>
+    `update business set delete_at = now() - ${age} where id = '${batik.business}'`;
 
   test.each<[title: string, changes: string[], queues: [string, number][]]>([
     ['an answer that no process takes', [run('queued', 'null')], [['agent_run', 5]]],
@@ -521,6 +524,8 @@ describe('queues', () => {
       ],
       [['webhook_delivery', 5]],
     ],
+    ['a deletion that has begun', [deletion(`interval '23 hours'`)], []],
+    ['a deletion that takes longer than a day', [deletion(`interval '1 day 500 seconds'`)], [['business_deletion', 5]]],
     [
       'a notification',
       [

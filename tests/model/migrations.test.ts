@@ -139,7 +139,9 @@ test('every extension that a function asks for is created where it is available'
 
 test('docs/rules.md lists every function with which an edge function takes rows of several businesses', () => {
   const taking = [
-    ...whole.matchAll(/(?:create function public\.|^ {4}\(')((?:claim|plan|take|next)_\w+|\w+_to_close)\(([^)]*)\)/gm),
+    ...whole.matchAll(
+      /(?:create function public\.|^ {4}\(')((?:claim|plan|take|next)_\w+|\w+_to_(?:close|delete))\(([^)]*)\)/gm,
+    ),
   ]
     // Of one row, one business or one caller.
     .filter(

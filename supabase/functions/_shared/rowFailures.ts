@@ -8,6 +8,7 @@ export type Job =
   | 'answer-runs'
   | 'broadcast-messages'
   | 'close-payments'
+  | 'deleted-businesses'
   | 'message-readings'
   | 'messages-to-members'
   | 'pushes'

@@ -10,7 +10,7 @@ import { logError } from '../_shared/log.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { createChannelChecks } from './channelChecks.ts';
-import { removeDeletedBusinesses } from './deletedBusinesses.ts';
+import { createDeletions } from './deletedBusinesses.ts';
 import { claimMessages, handleMessage, naturalTypingTime } from './sending.ts';
 
 export interface CampaignsOptions {
@@ -53,12 +53,13 @@ export function createCampaigns({
     capacity,
   });
   const checkChannels = createChannelChecks({ ...context, env });
+  const removeDeletedBusinesses = createDeletions(context);
   const app = new Hono({ strict: false }).basePath('/campaigns');
   app.onError(respondWithError);
   app.post('/', async (c) => {
     await requireServiceKey(c.req, env);
     waitUntil(drain.wake());
-    waitUntil(removeDeletedBusinesses(context).catch(logError));
+    waitUntil(removeDeletedBusinesses().catch(logError));
     waitUntil(checkChannels().catch(logError));
     return c.json({}, 202);
   });

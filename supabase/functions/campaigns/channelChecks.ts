@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { rpc } from '../_shared/clients.ts';
 import type { WahaEnv } from '../_shared/env.ts';
 import { aboutChannel, logError } from '../_shared/log.ts';
+import { shareRun } from '../_shared/shareRun.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { recoverLostMessages } from '../_shared/waha/missedMessages.ts';
 import { sessionPath } from '../_shared/waha/paths.ts';
@@ -52,15 +53,8 @@ const longRest = '30 days';
  * Checks the channels that have been silent for longer than usual, and once a day the webhook configuration of each; after a change
  * of that of the functions, all of them. All calls share one run. A channel whose WAHA fails is left to a later one. Rejects if the database fails.
  */
-export function createChannelChecks(context: ChecksContext): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  return () => {
-    running ??= checkDueChannels(context).finally(() => {
-      running = null;
-    });
-    return running;
-  };
-}
+export const createChannelChecks = (context: ChecksContext): (() => Promise<void>) =>
+  shareRun(() => checkDueChannels(context));
 
 async function checkDueChannels(context: ChecksContext): Promise<void> {
   /* oxlint-disable no-await-in-loop -- one history at a time: reading it costs WAHA memory */
