@@ -206,10 +206,17 @@ export function faultsOf(answers: Answers, variables: Answers): string[] {
   return [...new Set(own.length > 0 ? own : startFaults(variables))];
 }
 
+/** The generated secrets that nothing uses without another answer. */
+export const usedWith: Answers = { SEND_SMS_HOOK_SECRETS: 'WAHA_CODES_SESSION', META_VERIFY_TOKEN: 'META_APP_SECRET' };
+export const isUsed = (name: string, answers: Answers): boolean => {
+  const other = usedWith[name];
+  return other === undefined || Boolean(answers[other]);
+};
+
 /** A value for each secret that the operator need not choose. */
 export function generateSecrets(answers: Answers): Record<string, string> {
   const vapid = createECDH('prime256v1');
-  return {
+  const secrets = {
     LINK_SECRET: randomBytes(32).toString('base64'),
     WAHA_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
     ...(answers['SUPABASE_FOLDER'] ? { WAHA_API_KEY: randomBytes(32).toString('hex') } : {}),
@@ -217,11 +224,10 @@ export function generateSecrets(answers: Answers): Record<string, string> {
     VAPID_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), vapid.getPrivateKey()])
       .subarray(-32)
       .toString('base64url'),
-    ...(answers['WAHA_CODES_SESSION']
-      ? { SEND_SMS_HOOK_SECRETS: `v1,whsec_${randomBytes(32).toString('base64')}` }
-      : {}),
-    ...(answers['META_APP_SECRET'] ? { META_VERIFY_TOKEN: randomBytes(24).toString('base64url') } : {}),
+    SEND_SMS_HOOK_SECRETS: `v1,whsec_${randomBytes(32).toString('base64')}`,
+    META_VERIFY_TOKEN: randomBytes(24).toString('base64url'),
   };
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => isUsed(name, answers)));
 }
 
 /** Whether the value of this name is never printed. */

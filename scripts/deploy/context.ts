@@ -9,7 +9,7 @@ import { CommandError } from '../../local/commandError.ts';
 import type { FullHealth } from '../doctor/check.ts';
 import { root } from '../generated.ts';
 import { openManagement, type Management } from '../management.ts';
-import { functionVariables, isSecret, serverSettings, type Answers, type AnswersFile } from './answers.ts';
+import { functionVariables, isSecret, isUsed, serverSettings, type Answers, type AnswersFile } from './answers.ts';
 import { ProgramError, runProgram, supabaseProgram, type ProgramOptions, type ProgramResult } from './programs.ts';
 import { openServer, type Keys, type Server } from './server.ts';
 
@@ -71,8 +71,14 @@ export function variablesOf(answers: Answers): Answers {
     VAPID_SUBJECT: `mailto:${ADMIN_EMAIL}`,
     // The auth service takes no address without https, so not that of the gateway inside a server.
     ...(WAHA_CODES_SESSION ? { SEND_SMS_HOOK_URI: `${backendOf(answers)}/functions/v1/sms-hook` } : {}),
-    ...answers,
+    ...Object.fromEntries(Object.entries(answers).filter(([name]) => isUsed(name, answers))),
   };
+}
+
+export interface Clock {
+  /** Milliseconds. */
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<unknown>;
 }
 
 export interface Context {
@@ -88,9 +94,10 @@ export interface Context {
   gateway: string;
   /** A server of one's own; null: a hosted project. */
   server: Server | null;
-  /** Of the checked out release. */
+  /** Of the checked out release; without Git, the digest of its files. */
   commit: string;
   keys: Keys;
+  clock: Clock;
   say: (line: string) => void;
   /** Adds to what is left to be done by hand. */
   leave: (sentence: string) => void;
@@ -119,11 +126,12 @@ interface ContextOptions {
   answers: AnswersFile;
   isDry: boolean;
   withoutBackup: boolean;
+  clock: Clock;
   print: (line: string) => void;
   leave: (sentence: string) => void;
 }
 
-export function openContext({ answers, isDry, withoutBackup, print, leave }: ContextOptions): Context {
+export function openContext({ answers, isDry, withoutBackup, clock, print, leave }: ContextOptions): Context {
   const program = supabaseProgram();
   if (program === null)
     throw new CommandError(
@@ -203,6 +211,7 @@ export function openContext({ answers, isDry, withoutBackup, print, leave }: Con
     server,
     commit: '',
     keys,
+    clock,
     say,
     leave,
     variables,

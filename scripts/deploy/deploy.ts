@@ -1,5 +1,6 @@
 /** Walks the steps of a deployment: as a dry run, or from where the last run ended. */
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/jsonFile.ts';
@@ -14,7 +15,7 @@ import {
   type AnswersFile,
 } from './answers.ts';
 import { leftByHand } from './byHand.ts';
-import { configFaults, digestOf, openContext, variablesOf, type Context } from './context.ts';
+import { configFaults, digestOf, openContext, variablesOf, type Clock, type Context } from './context.ts';
 import { ProgramError } from './programs.ts';
 import { serverSteps } from './serverSteps.ts';
 import { steps as hostedSteps, type Step } from './steps.ts';
@@ -30,6 +31,7 @@ export interface DeployOptions {
   /** Asks the operator; null: without a terminal, missing answers are a failure. `typed` is what was typed before. */
   ask: ((prompt: string, hidden: boolean, typed: string) => Promise<string>) | null;
   print: (line: string) => void;
+  clock?: Clock;
 }
 
 /** What earlier runs did, without any value of an answer. */
@@ -79,7 +81,6 @@ function explain(error: unknown): string {
   return error instanceof CommandError ? error.message : String(error);
 }
 
-/** Returns whether everything that the command can do is done. */
 export async function deploy({
   file,
   isDry,
@@ -87,7 +88,8 @@ export async function deploy({
   withoutBackup = false,
   ask,
   print,
-}: DeployOptions): Promise<boolean> {
+  clock = { now: Date.now, sleep: setTimeout },
+}: DeployOptions): Promise<void> {
   const steps = isSelfHosted ? serverSteps : hostedSteps;
   const asked = isSelfHosted ? serverQuestions : questions;
   const answers = openAnswers(file, { writes: !isDry });
@@ -101,13 +103,21 @@ export async function deploy({
     throw new CommandError(`${wrong.join('\n')}\nLengkapi ${file}; belum ada yang berubah.`);
   }
   const left: string[] = [];
-  const context = openContext({ answers, isDry, withoutBackup, print, leave: (sentence) => left.push(sentence) });
+  const context = openContext({
+    answers,
+    isDry,
+    withoutBackup,
+    clock,
+    print,
+    leave: (sentence) => left.push(sentence),
+  });
   const progress = readProgress(`${file}.state.json`, context.ref);
   const remember = (name: string, digest: string | undefined): Promise<void> => {
     progress.steps[name] = digest === undefined ? undefined : { digest, at: new Date().toISOString() };
     return replaceFile(`${file}.state.json`, JSON.stringify(progress, null, 2));
   };
 
+  let isComplete = true;
   for (const [at, step] of steps.entries()) {
     const title = `${at + 1}. ${step.title}`;
     try {
@@ -124,6 +134,7 @@ export async function deploy({
       if (!isDry) await remember(step.name, digestOf(step.inputs?.(context) ?? null));
     } catch (error) {
       context.say(`✗ ${title}\n${explain(error)}`);
+      isComplete = false;
       if (isDry) continue;
       throw new CommandError(step.whenFailed, { cause: error });
     }
@@ -131,7 +142,8 @@ export async function deploy({
   const all = [...left, ...leftByHand(context)];
   context.say(isDry ? '\nTidak ada yang diubah.' : '\nSelesai. Yang tinggal dikerjakan sendiri:');
   for (const sentence of all) context.say(`- ${sentence}`);
-  return true;
+  if (!isComplete)
+    throw new CommandError('Tidak semua langkah dapat dikatakan: perbaiki yang bertanda ✗, lalu ulangi.');
 }
 
 function readProgress(file: string, ref: string): Progress {

@@ -33,8 +33,8 @@ export interface Server {
   /** Writes what is missing, with the scripts of the release. Returns what they warn of. */
   generateKeys: () => Promise<string[]>;
   functionSecrets: () => Answers;
-  /** Adds to what the functions have. */
-  storeSecrets: (secrets: Answers) => Promise<void>;
+  /** Adds to what the functions have, and takes what is `removed`. */
+  storeSecrets: (secrets: Answers, removed: readonly string[]) => Promise<void>;
   /** Whether the settings are those that follow from the variables, and the names of the answers are these. */
   isSet: (variables: Answers, answered: readonly string[]) => boolean;
   set: (variables: Answers, answered: readonly string[]) => Promise<void>;
@@ -102,7 +102,7 @@ export function openServer(folder: string): Server {
       throw new CommandError(`utils/${name} gagal di ${folder}.`);
     });
   const blockOf = (variables: Answers, answered: readonly string[]): string =>
-    `${begin}\n${names}${answered.join(' ')}\n${toLines(settingsFor({ ...functionSecrets(), ...variables }))}${end}\n`;
+    `${begin}\n${names}${answered.join(' ')}\n${toLines(settingsFor(variables))}${end}\n`;
 
   return {
     folder,
@@ -142,7 +142,10 @@ export function openServer(folder: string): Server {
       return [...output.matchAll(/^warning: *(.+)$/gimu)].map(([, warning = '']) => warning);
     },
     functionSecrets,
-    storeSecrets: (secrets) => replaceFile(functionsFile, toLines({ ...functionSecrets(), ...secrets })),
+    storeSecrets: (secrets, removed) => {
+      const all = Object.entries({ ...functionSecrets(), ...secrets });
+      return replaceFile(functionsFile, toLines(Object.fromEntries(all.filter(([name]) => !removed.includes(name)))));
+    },
     isSet: (variables, answered) => readText(file).includes(blockOf(variables, answered)),
     answered: () => (new RegExp(`^${names}(.*)$`, 'mu').exec(readText(file))?.[1] ?? '').split(' ').filter(Boolean),
     set: async (variables, answered) => {

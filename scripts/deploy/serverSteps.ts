@@ -85,6 +85,28 @@ const site = shared('site').map((step): Step => ({
   whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat docker compose logs caddy di SUPABASE_FOLDER. Bila situs baru tidak jalan, Caddy kembali ke yang sebelumnya. ${again}`,
 }));
 
+/** Milliseconds that Caddy has to start and to get its certificates, and between two tries. */
+const [served, pause] = [60_000, 2000];
+
+async function waitForSite({ site: address, clock }: Context): Promise<void> {
+  const end = clock.now() + served;
+  const isServed = (): Promise<boolean> =>
+    fetch(`${address}/version.json`, { signal: AbortSignal.timeout(5000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  // oxlint-disable-next-line no-await-in-loop -- until it answers
+  while (!(await isServed()) && clock.now() < end) await clock.sleep(pause);
+}
+
+const doctor = shared('doctor').map((step): Step => ({
+  ...step,
+  run: async (context) => {
+    if (!context.isDry) await waitForSite(context);
+    await step.run(context);
+  },
+}));
+
 async function copyFunctions({ server, isDry, say }: Context): Promise<void> {
   say(`    supabase/functions → ${server?.functions}`);
   if (isDry || !server) return;
@@ -156,7 +178,7 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Belum ada yang dijalankan. Kedua skrip butuh openssl dan node. ${again}`,
   },
-  ...shared('generated', 'secrets'),
+  ...shared('generated', 'secrets', 'unanswered'),
   {
     name: 'environment',
     title: 'Pengaturan Chabot di .env Supabase',
@@ -202,7 +224,11 @@ export const serverSteps: readonly Step[] = [
   {
     name: 'functions',
     title: 'Mulai ulang fungsi dengan rilis ini',
-    inputs: ({ commit, functionSecrets }) => [commit, digestOfFolder('supabase/functions'), functionSecrets()],
+    inputs: ({ commit, functionSecrets }) => [
+      commit,
+      digestOfFolder(join(root, 'supabase/functions')),
+      functionSecrets(),
+    ],
     run: async (context) => {
       await copyFunctions(context);
       await restart(context, functions);
@@ -211,5 +237,6 @@ export const serverSteps: readonly Step[] = [
   },
   ...shared('vault', 'settings'),
   ...site,
-  ...shared('administrator', 'doctor'),
+  ...shared('administrator'),
+  ...doctor,
 ];

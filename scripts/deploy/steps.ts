@@ -2,7 +2,7 @@
  * The steps of a deployment in their order. The dry run, the run and a later start walk this table: a step that is done is not
  * run again.
  */
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { jobs } from '../../local/clock.ts';
@@ -12,7 +12,15 @@ import { examine, printResults } from '../doctor/doctor.ts';
 import { digestOf as shortDigest } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
 import { optional as buildOptions } from '../installation.ts';
-import { configVariables, faultOf, generateSecrets, toLines } from './answers.ts';
+import {
+  configVariables,
+  faultOf,
+  functionVariables,
+  generateSecrets,
+  toLines,
+  usedWith,
+  type Answers,
+} from './answers.ts';
 import { dashboard } from './byHand.ts';
 import { digestOf, sha256, type Context } from './context.ts';
 import { runProgram } from './programs.ts';
@@ -61,12 +69,13 @@ const otherJobs = `from (values ${rows(jobs)}) as job (name, schedule, command)
 where not exists (select from cron.job as scheduled where scheduled.jobname = job.name
   and (not scheduled.active or (scheduled.schedule, scheduled.command) = (job.schedule, job.command)))`;
 
+/** Of its files, but for those that `npm` writes, and tests. */
 export const digestOfFolder = (folder: string): string =>
   digestOf(
-    globSync('**/*', { cwd: join(root, folder) })
-      .filter((path) => /\.\w+$/u.test(path) && !path.includes('.test.'))
+    globSync('**/*', { cwd: folder, exclude: (path) => /^(?:node_modules|dist\b.*)$/u.test(path) })
+      .filter((path) => /\.\w+$/u.test(path) && !path.includes('.test.') && statSync(join(folder, path)).isFile())
       .toSorted()
-      .map((path) => [path, sha256(readFileSync(join(root, folder, path)))]),
+      .map((path) => [path, sha256(readFileSync(join(folder, path)))]),
   );
 
 async function readKeys(context: Context): Promise<Keys> {
@@ -101,10 +110,13 @@ const brokenBy: Readonly<Record<string, string>> = {
     'pesan masuk ditolak, sampai sesi WhatsApp-nya diperbarui: sendiri, biasanya dalam dua jam, atau langsung dengan Mulai ulang di halaman Integrasi',
 };
 
-/** Remembers the commit, and refuses a release that no commit has. */
-export async function checkRelease(context: Context): Promise<void> {
-  if (!existsSync(join(root, '.git'))) return;
-  const git = (...args: string[]) => runProgram('git', args, { cwd: root });
+/** Remembers the commit, and refuses a release that no commit has. An archive of a release has its files only. */
+export async function checkRelease(context: Pick<Context, 'commit'>, folder = root): Promise<void> {
+  if (!existsSync(join(folder, '.git'))) {
+    context.commit = digestOfFolder(folder);
+    return;
+  }
+  const git = (...args: string[]) => runProgram('git', args, { cwd: folder });
   const changed = (await git('status', '--porcelain')).stdout.trim();
   if (changed !== '')
     throw new CommandError(`Ada perubahan yang belum di-commit, sehingga rilis ini tidak dapat diulang:\n${changed}`);
@@ -257,7 +269,8 @@ create extension if not exists supabase_vault`,
     title: 'Rahasia fungsi',
     isDone: async (context) => {
       const found = await context.storedSecrets();
-      return Object.entries(context.functionSecrets()).every(([name, value]) => found.get(name) === sha256(value));
+      const isStored = ([name, value]: [string, string]): boolean => found.get(name) === sha256(value);
+      return Object.entries(context.functionSecrets()).every(isStored) && removedFrom(found, context).length === 0;
     },
     run: async (context) => {
       const secrets = context.functionSecrets();
@@ -268,16 +281,41 @@ create extension if not exists supabase_vault`,
         const isOther = value !== undefined && found.has(name) && found.get(name) !== sha256(value);
         if (isOther) context.leave(`${name} berganti: ${broken}.`);
       }
-      if (!context.server)
+      const removed = removedFrom(found, context);
+      if (removed.length > 0) context.say(`    dihapus: ${removed.join(', ')}`);
+      if (!context.server) {
         await context.change(['secrets', 'set', '--env-file', '/dev/stdin'], { input: toLines(secrets) });
-      else if (!context.isDry) await context.server.storeSecrets(secrets);
+        if (removed.length > 0) await context.change(['secrets', 'unset', ...removed]);
+      } else if (!context.isDry) await context.server.storeSecrets(secrets, removed);
     },
     whenFailed: `Fungsi yang terpasang masih memakai rahasia lama. ${again}`,
   },
   {
+    name: 'unanswered',
+    title: 'Bandingkan rahasia yang terpasang dengan berkas jawaban',
+    isDone: () => Promise.resolve(false),
+    run: async (context) => {
+      const found = await context.storedSecrets();
+      const removed = removedFrom(found, context);
+      const { path, values } = context.answers;
+      const generated = generateSecrets(values);
+      const others = unansweredIn(found, context).filter((name) => !removed.includes(name) && !values[name]);
+      for (const name of others.filter((one) => one in generated))
+        context.leave(
+          `${name} hanya ada di proyek, dan tidak dapat dibaca dari sana: tulis nilainya di ${path}, yang menjadi cadangannya. Bila nilainya hilang, tulis yang baru${brokenBy[name] ? `; ${brokenBy[name]}` : ''}.`,
+        );
+      const unknown = others.filter((name) => !(name in generated));
+      if (unknown.length > 0)
+        context.leave(
+          `Masih terpasang, padahal tidak ada di ${path}: ${unknown.join(', ')}. Tulis nilainya di sana; atau, bila tidak dipakai lagi, namanya tanpa nilai (${unknown[0]}=), lalu ulangi: yang tanpa nilai dihapus.`,
+        );
+    },
+    whenFailed: `Rahasia fungsi sudah terpasang. ${again}`,
+  },
+  {
     name: 'functions',
     title: 'Fungsi',
-    inputs: () => digestOfFolder('supabase/functions'),
+    inputs: () => digestOfFolder(join(root, 'supabase/functions')),
     isDone: async ({ read }) => {
       const { stdout } = await read(['functions', 'list', '-o', 'json']);
       const active = new Set(
@@ -368,7 +406,7 @@ on conflict (name) do update set value = excluded.value where ${isNew}`,
     name: 'doctor',
     title: 'Periksa instalasi (npm run doctor)',
     isDone: () => Promise.resolve(false),
-    run: async ({ site, keys, answers, variables, say, leave, isDry }) => {
+    run: async ({ site, server, keys, answers, variables, say, leave, isDry }) => {
       if (isDry) return;
       // WAHA beside the functions is not reached from here.
       const given = { ...variables(), WAHA_BASE_URL: answers.values['WAHA_BASE_URL'] };
@@ -377,7 +415,9 @@ on conflict (name) do update set value = excluded.value where ${isNew}`,
         return null;
       });
       if (results === null)
-        leave(`${site} belum dapat dibuka. Sesudah situs terunggah: CHABOT_SERVICE_KEY=… npm run doctor -- ${site}`);
+        leave(
+          `${site} belum dapat dibuka. ${server ? `Periksa bahwa DNS menuju server ini, bahwa port 80 dan 443 terbuka, dan docker compose logs caddy di ${server.folder}, lalu` : 'Sesudah situs terunggah'}: CHABOT_SERVICE_KEY=… npm run doctor -- ${site}`,
+        );
       else if (printResults(results, say)) leave('Perbaiki yang bertanda ✗ di atas.');
     },
     whenFailed: `Pemasangan selesai; hanya pemeriksaannya gagal. ${again}`,
@@ -393,13 +433,34 @@ async function otherSettings(context: Context): Promise<[name: string, value: st
   });
 }
 
-/** Secrets that neither the operator nor the project has. The project keeps only their digests, so it decides by name. */
+/**
+ * Secrets that the answers lack: new ones, and those of a server, which can be read. A hosted project has only their digests, so
+ * there it decides by name.
+ */
 async function missingSecrets(context: Context): Promise<Record<string, string>> {
   const { values } = context.answers;
-  const found = await context.storedSecrets();
+  const stored: Answers = { ...context.server?.settings(), ...context.server?.functionSecrets() };
+  const found = context.server ? new Map() : await context.storedSecrets();
   return Object.fromEntries(
-    Object.entries(generateSecrets(values)).filter(([name]) => !values[name] && !found.has(name)),
+    Object.entries(generateSecrets(values)).flatMap(([name, value]) =>
+      values[name] || found.has(name) ? [] : [[name, stored[name] || value]],
+    ),
   );
+}
+
+type Stored = Awaited<ReturnType<Context['storedSecrets']>>;
+
+/** The secrets of functions that the product knows, that are stored, and that are not those of the answers. */
+const unansweredIn = (stored: Stored, context: Context): string[] => {
+  const answered = context.functionSecrets();
+  return functionVariables.filter((name) => stored.has(name) && !(name in answered));
+};
+
+/** Those that the answers name without a value, or that only such a one uses. */
+function removedFrom(stored: Stored, context: Context): string[] {
+  const { has, values } = context.answers;
+  const isEmptied = (name: string): boolean => has(name) && !values[name];
+  return unansweredIn(stored, context).filter((name) => isEmptied(name) || isEmptied(usedWith[name] ?? name));
 }
 
 const pick = (names: readonly string[], values: Readonly<Record<string, string>>): Record<string, string> =>

@@ -7,6 +7,9 @@ import { parseEnv, promisify } from 'node:util';
 
 import { expect, it } from 'vitest';
 
+import { functionVariables, generateSecrets } from '../../scripts/deploy/answers.ts';
+import { variablesOf } from '../../scripts/deploy/context.ts';
+import { checkRelease } from '../../scripts/deploy/steps.ts';
 import { root } from '../../scripts/generated.ts';
 import { completeAnswers, keys, openDeployment, ref, token, writeServer } from './support/deployment.ts';
 import type { Project } from './support/deployPrograms.ts';
@@ -20,6 +23,7 @@ const changes = [
   'cron.schedule',
   'config push',
   'secrets set',
+  'secrets unset',
   'functions deploy',
   'vault.create_secret',
   'insert into private.setting',
@@ -170,12 +174,29 @@ it('a dry run says every step and every command, and changes nothing', async () 
     'self_service = on',
   ])
     expect(output).toContain(text);
-  expect(output.match(/^→ \d+\. /gm)).toHaveLength(16);
+  expect(output.match(/^→ \d+\. /gm)).toHaveLength(17);
   expect(await deployment.project()).toEqual(project);
   expect(await deployment.read()).toBe(answers);
   expect(await deployment.read(`${deployment.file}.state.json`)).toBe('');
   const lines = (await deployment.calls()).map(({ args, stdin }) => `${args.join(' ')} ${stdin}`);
   expect(lines.filter(isChange)).toEqual([]);
+});
+
+it.each([
+  ['a hosted project', false, 'config diff'],
+  ['a hosted project', false, 'backups list'],
+  ['a server', true, 'compose version'],
+])('a dry run to %s (server: %s) in which a step fails at %s says so, and fails', async (_, isSelfHosted, text) => {
+  await using deployment = await openDeployment();
+  if (isSelfHosted) await toServer(deployment);
+  await deployment.break({ text });
+  const { code, output } = await deployment.run({ isDry: true, isSelfHosted });
+  expect(code).toBe(1);
+  expect(output.match(/^✗ \d+\. /gm)).toHaveLength(1);
+  expect(output).toContain('Tidak ada yang diubah.');
+  expect(output).toContain('perbaiki yang bertanda ✗');
+  await deployment.break(null);
+  expect(await deployment.run({ isDry: true, isSelfHosted })).toMatchObject({ code: 0 });
 });
 
 it('killed after each change in turn and started again, it comes to the same end, with secrets generated once', async () => {
@@ -236,6 +257,93 @@ it('a project that has secrets keeps them when the answers are lost', async () =
   expect((await deployment.project()).secrets).toEqual(secrets);
 });
 
+/** Answers with each variable of the functions that is neither asked nor generated, nor follows from others. */
+const optionalAnswers: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    functionVariables.flatMap((name) =>
+      name in completeAnswers ||
+      name in generateSecrets({ WAHA_CODES_SESSION: 'x', META_APP_SECRET: 'x' }) ||
+      name in variablesOf({})
+        ? []
+        : [[name, name.endsWith('_URL') ? 'https://x.example' : name.endsWith('S') ? '{"x":"geheim"}' : 'geheim']],
+    ),
+  ),
+  AGENT_STEP_SECONDS: '10',
+  AGENT_ANSWER_SECONDS: '20',
+  AGENT_THINKING: 'low',
+  AGENT_PRICES: '{"x":{"in":1,"out":1}}',
+  AGENT_HEARING_PATH: '/x',
+  AGENT_HEARING_LANGUAGE: 'id',
+  AGENT_HEARING_MINUTE_PRICE: '1',
+  RAJAONGKIR_SHARE: '1',
+  TRUSTED_PROXIES: '3',
+  LOG_LEVEL: 'warn',
+};
+const emptied = (answers: object): Record<string, string> =>
+  Object.fromEntries(Object.keys(answers).map((name) => [name, '']));
+const captcha = { TURNSTILE_SECRET_KEY: 'geheim', VITE_CAPTCHA_SITE_KEY: '0x4' };
+
+it('what the answers name without a value is taken from a project, and generated secrets that only it used', async () => {
+  const all = { ...optionalAnswers, ...captcha };
+  expect(Object.keys(all).length).toBeGreaterThan(30);
+  await using deployment = await openDeployment();
+  await deployment.change({ secrets: { OWN: 'stays' } });
+  expect(await deployment.run()).toMatchObject({ code: 0 });
+  const before = Object.keys((await deployment.project()).secrets);
+  const generated = await deployment.read();
+  const write = (answers: Record<string, string>) =>
+    deployment.write({ ...(parseEnv(generated) as Record<string, string>), ...answers });
+  await write(all);
+  expect(await deployment.run()).toMatchObject({ code: 0 });
+  const { secrets, config } = await deployment.project();
+  expect(Object.keys(secrets)).toEqual(
+    expect.arrayContaining([...Object.keys(optionalAnswers), 'SEND_SMS_HOOK_SECRETS', 'META_VERIFY_TOKEN']),
+  );
+  expect(config).toContain('[remotes.production.auth.hook.send_sms]');
+  const { SEND_SMS_HOOK_SECRETS = '', META_VERIFY_TOKEN = '' } = parseEnv(await deployment.read());
+  // A run that is killed between both commands goes on.
+  await write({ ...emptied(all), SEND_SMS_HOOK_SECRETS, META_VERIFY_TOKEN });
+  await deployment.break({ text: 'secrets unset' });
+  expect(await deployment.run()).toMatchObject({ code: 1 });
+  await deployment.break(null);
+  const { code, output } = await deployment.run();
+  expect(code).toBe(0);
+  expect(output).not.toContain('Masih terpasang');
+  const after = await deployment.project();
+  expect(Object.keys(after.secrets).toSorted()).toEqual(before.toSorted());
+  expect(after.config).not.toContain('[remotes.production.auth.hook.send_sms]');
+  const calls = (await deployment.calls()).length;
+  expect(await deployment.run()).toMatchObject({ code: 0 });
+  expect((await deployment.calls()).slice(calls).filter(({ args }) => args[1] === 'unset')).toEqual([]);
+});
+
+it('what a project has and the answers lack stays, and is named with what removes it', async () => {
+  await using deployment = await openDeployment({ ...completeAnswers, ...optionalAnswers, ...captcha });
+  await deployment.change({ secrets: { OWN: 'stays' } });
+  await deployment.run();
+  const { secrets } = await deployment.project();
+  const kept = Object.fromEntries(['LINK_SECRET', 'META_VERIFY_TOKEN'].map((name) => [name, secrets[name] ?? '']));
+  await deployment.write({ ...completeAnswers, ...kept });
+  const { code, output } = await deployment.run();
+  expect(code).toBe(0);
+  expect((await deployment.project()).secrets).toEqual(secrets);
+  const named = /^- Masih terpasang, padahal tidak ada di .+?: (.+?)\. .+\((\w+)=\)/m.exec(output);
+  expect(named?.[1]?.split(', ').toSorted()).toEqual(
+    [...Object.keys(optionalAnswers), 'SEND_SMS_HOOK_SECRETS'].toSorted(),
+  );
+  // The generated ones that are still used are named, each with what another value breaks.
+  const lost = [...output.matchAll(/^- (\w+) hanya ada di proyek/gm)].map(([, name = '']) => name);
+  expect(lost.toSorted()).toEqual(['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', 'WAHA_WEBHOOK_SECRET']);
+  expect(output).toMatch(/VAPID_PRIVATE_KEY hanya ada .+; notifikasi tidak sampai/);
+  expect(output).not.toContain('OWN');
+  // One that is only named without a value is taken.
+  const name = named?.[2] ?? '';
+  await deployment.write({ ...completeAnswers, ...kept, [name]: '' });
+  await deployment.run();
+  const { [name]: _, ...rest } = secrets;
+  expect((await deployment.project()).secrets).toEqual(rest);
+});
+
 it('says what breaks when the answers have another value of a secret than the project', async () => {
   const same = 'f'.repeat(64);
   await using deployment = await openDeployment({ ...completeAnswers, LINK_SECRET: 'lain', WAHA_WEBHOOK_SECRET: same });
@@ -286,6 +394,26 @@ it('a release with changes that no commit has is refused before anything changes
   expect(code).toBe(1);
   expect(output).toContain('belum di-commit');
   expect((await deployment.project()).isLinked).toBe(false);
+});
+
+it('a release without Git is another one after any of its files has changed, and the same after a build', async () => {
+  await using folder = await temporaryFolder();
+  const release = { 'src/main.ts': '1', 'public/icon.svg': '1', 'index.html': '1', 'package-lock.json': '1' };
+  await writeFiles(folder.path, release);
+  const read = async (): Promise<string> => {
+    const context = { commit: '' };
+    await checkRelease(context, folder.path);
+    return context.commit;
+  };
+  const first = await read();
+  expect(first).not.toBe('');
+  await writeFiles(folder.path, { 'dist/index.html': '', 'dist.hosting/Caddyfile.txt': '', 'node_modules/a.js': '' });
+  expect(await read()).toBe(first);
+  for (const path of [...Object.keys(release), 'src/added.ts']) {
+    await writeFiles(folder.path, { ...release, [path]: '2' });
+    expect(await read(), path).not.toBe(first);
+    await rm(join(folder.path, 'src/added.ts'), { force: true });
+  }
 });
 
 /** The folder of Supabase's release on a server, and answers that name it. */
@@ -568,6 +696,71 @@ it('answers that a server was deployed with and that are lost are refused before
     WAHA_REPLICAS: '1',
     AUTH_GOOGLE: 'false',
   });
+});
+
+it('what the answers of a server name without a value is turned off in its functions and in its auth service', async () => {
+  await using deployment = await openDeployment();
+  const { folder, answers } = await toServer(deployment);
+  const files = async () => {
+    const [functions, settings] = ['functions.env', '.env'].map((name) => deployment.read(join(folder, name)));
+    return { functions: parseEnv((await functions) ?? ''), settings: parseEnv((await settings) ?? '') };
+  };
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  const before = await files();
+  const written = parseEnv(await deployment.read()) as Record<string, string>;
+  const all = { ...optionalAnswers, ...captcha };
+  await deployment.write({ ...written, ...all });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  const on = await files();
+  expect(Object.keys(on.functions)).toEqual(expect.arrayContaining(Object.keys(optionalAnswers)));
+  expect(on.settings).toMatchObject({
+    AUTH_SEND_SMS_HOOK: 'true',
+    AUTH_CAPTCHA: 'true',
+    SEND_SMS_HOOK_URI: 'https://api.toko.invalid/functions/v1/sms-hook',
+    TRUSTED_PROXIES: '3',
+  });
+  await writeFile(
+    join(folder, 'functions.env'),
+    `${await deployment.read(join(folder, 'functions.env'))}OWN='stays'\n`,
+  );
+  await deployment.write({ ...(parseEnv(await deployment.read()) as Record<string, string>), ...emptied(all) });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  const { functions, settings } = await files();
+  expect(functions).toEqual({ ...before.functions, OWN: 'stays' });
+  expect(settings).toEqual(before.settings);
+  expect(parseEnv(await deployment.read())).toMatchObject(answers);
+});
+
+it('secrets that were made by hand for a server come into the answers, which are their backup', async () => {
+  const byHand = {
+    LINK_SECRET: 'link',
+    WAHA_WEBHOOK_SECRET: 'hand',
+    VAPID_PUBLIC_KEY: 'public',
+    VAPID_PRIVATE_KEY: 'private',
+  };
+  await using deployment = await openDeployment();
+  const { folder } = await toServer(deployment);
+  const lines = Object.entries(byHand).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(folder, 'functions.env'), [...lines, 'MIDTRANS_SERVER_KEY=geheim\n'].join(''));
+  await writeFile(join(folder, '.env'), `${await deployment.read(join(folder, '.env'))}WAHA_API_KEY=waha\n`);
+  const { code, output } = await deployment.run({ isSelfHosted: true });
+  expect(code).toBe(0);
+  expect(parseEnv(await deployment.read())).toMatchObject({ ...byHand, WAHA_API_KEY: 'waha' });
+  expect(parseEnv(await deployment.read(join(folder, 'functions.env')))).toMatchObject({
+    ...byHand,
+    MIDTRANS_SERVER_KEY: 'geheim',
+  });
+  expect(output).toContain(`- Masih terpasang, padahal tidak ada di ${deployment.file}: MIDTRANS_SERVER_KEY.`);
+  expect(output).not.toContain('hanya ada di proyek');
+});
+
+it('a server whose site does not answer within a minute is told to look at DNS and Caddy', async () => {
+  await using deployment = await openDeployment();
+  const { folder } = await toServer(deployment);
+  const { code, output } = await deployment.run({ isSelfHosted: true });
+  expect(code).toBe(0);
+  expect(output).toContain(`docker compose logs caddy di ${folder}, lalu: CHABOT_SERVICE_KEY=`);
+  expect(output).not.toContain('Sesudah situs terunggah');
 });
 
 it('a server without accounts has nothing to back up', async () => {

@@ -6,6 +6,7 @@ import { parse, type TomlTable } from 'smol-toml';
 import { expect, test, vi } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
+import { CommandError } from '../../local/commandError.ts';
 import {
   faultsOf,
   configVariables,
@@ -139,19 +140,64 @@ test('the page about the doctor names each check of what may be given', () => {
   expect(ids.filter((id) => !operations.includes(`\`${id}\``))).toEqual([]);
 });
 
-test.each([
-  ['beside the functions is not asked by the doctor, which does not reach it', {}, undefined],
-  ['on a host of its own is asked', { WAHA_BASE_URL: 'http://10.0.0.2:3000' }, 'http://10.0.0.2:3000'],
-])('WAHA of a server %s', async (_, answered, asked) => {
+/** What the doctor of a server is asked, once the site has answered as `answers` say, with a clock that only pauses move. */
+async function examineServer(answered: Record<string, string>, answers: readonly (Response | Error)[]) {
   const values = { SUPABASE_FOLDER: '/srv/supabase', ...answered };
-  const context = { answers: { values }, keys: {}, variables: () => variablesOf(values) } as unknown as Context;
-  const examine = vi.fn<(options: DoctorOptions) => Promise<Result[]>>(() => Promise.resolve([]));
-  // Other files of this worker share its modules.
+  const [sleeps, left] = [[] as number[], [] as string[]];
+  const waiting = [...answers];
+  const fetched = vi.fn<(address: string) => Promise<Response>>(() => {
+    const answer = waiting.shift() ?? Response.json({});
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+  const context = {
+    site: 'https://app.toko.example',
+    answers: { values },
+    keys: {},
+    server: { folder: '/srv/supabase' },
+    clock: {
+      now: () => sleeps.reduce((sum, one) => sum + one, 0),
+      sleep: (milliseconds: number) => Promise.resolve(sleeps.push(milliseconds)),
+    },
+    leave: (sentence: string) => left.push(sentence),
+    variables: () => variablesOf(values),
+  } as unknown as Context;
+  const examine = vi.fn<(options: DoctorOptions) => Promise<Result[]>>(() =>
+    waiting.length > 0 ? Promise.reject(new CommandError('closed')) : Promise.resolve([]),
+  );
+  vi.stubGlobal('fetch', fetched);
+  // Other files of this worker share its modules. The error keeps its class.
   vi.resetModules();
+  vi.doMock(import('../../local/commandError.ts'), () => ({ CommandError }));
   vi.doMock(import('../../scripts/doctor/doctor.ts'), async (load) => ({ ...(await load()), examine }));
   const { serverSteps: examined } = await import('../../scripts/deploy/serverSteps.ts');
   await examined.find(({ name }) => name === 'doctor')?.run(context);
   vi.doUnmock('../../scripts/doctor/doctor.ts');
+  vi.doUnmock('../../local/commandError.ts');
   vi.resetModules();
-  expect(examine.mock.lastCall?.[0].variables).toMatchObject({ WAHA_BASE_URL: asked, TRUSTED_PROXIES: '2' });
+  vi.unstubAllGlobals();
+  expect(new Set(fetched.mock.calls.map(([address]) => address))).toEqual(
+    new Set(['https://app.toko.example/version.json']),
+  );
+  return { asked: examine.mock.lastCall?.[0].variables, tries: fetched.mock.calls.length, sleeps, left };
+}
+
+test.each([
+  ['beside the functions is not asked by the doctor, which does not reach it', {}, undefined],
+  ['on a host of its own is asked', { WAHA_BASE_URL: 'http://10.0.0.2:3000' }, 'http://10.0.0.2:3000'],
+])('WAHA of a server %s', async (_, answered, url) => {
+  const { asked, tries, sleeps } = await examineServer(answered, []);
+  expect(asked).toMatchObject({ WAHA_BASE_URL: url, TRUSTED_PROXIES: '2' });
+  expect([tries, sleeps]).toEqual([1, []]);
+});
+
+test('the doctor of a server waits until Caddy serves the site', async () => {
+  const starting = [new Error('connect ECONNREFUSED'), new Response('', { status: 502 })];
+  expect(await examineServer({}, starting)).toMatchObject({ tries: 3, sleeps: [2000, 2000], left: [] });
+});
+
+test('the doctor of a server waits for a minute at most, and then names DNS and Caddy', async () => {
+  const closed = Array.from({ length: 100 }, () => new Error('connect ECONNREFUSED'));
+  const { sleeps, left } = await examineServer({}, closed);
+  expect(sleeps.reduce((sum, one) => sum + one, 0)).toBe(60_000);
+  expect(left).toEqual([expect.stringMatching(/DNS .+ docker compose logs caddy di \/srv\/supabase, lalu: CHABOT_/)]);
 });

@@ -210,6 +210,9 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
       for (const [, name = '', , value = ''] of stdin.matchAll(/^(\w+)=(['"`])(.*)\2$/gm))
         project.secrets[name] = value;
     },
+    'supabase secrets unset': () => {
+      for (const name of args.slice(2, args.indexOf('--yes'))) delete project.secrets[name];
+    },
     'supabase functions list': () => print(project.functions.map((slug) => ({ slug, status: 'ACTIVE' }))),
     'supabase functions deploy': () => (project.functions = args.slice(2, args.indexOf('--use-api'))),
   };

@@ -167,9 +167,11 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
     /** A deployment in this process, without a terminal. `code` and `output` are those of the command. */
     run: async ({ path = file, ...options }: RunOptions = {}): Promise<End> => {
       const lines: string[] = [];
+      let now = 0;
+      const clock = { now: () => now, sleep: () => Promise.resolve((now += 60_000)) };
       for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
       try {
-        await deploy({ isDry: false, ...options, file: path, ask: null, print: (line) => lines.push(line) });
+        await deploy({ isDry: false, ...options, file: path, ask: null, clock, print: (line) => lines.push(line) });
         return { code: 0, output: lines.join('\n') };
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;
