@@ -1,6 +1,9 @@
 /** The settings of deploy/ are those of supabase/config.toml, which a server of one's own does not read. */
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -84,6 +87,7 @@ interface Service {
   environment?: Record<string, string>;
   networks?: { default: { aliases: string[] } };
   deploy?: { replicas?: string };
+  healthcheck?: { test: string[] };
 }
 const { services, volumes } = parseYaml(overlay, { logLevel: 'error' }) as {
   services: Record<string, Service>;
@@ -197,6 +201,27 @@ it('each volume of an image is where its service keeps files: by a variable, or 
     ({ target, environment }) => ![...documentedFolders, ...Object.values(environment)].includes(target),
   );
   expect(unused.map(({ name }) => name)).toEqual([]);
+});
+
+it('each service that is waited for has a check that its image can run', async () => {
+  const checks = Object.values(services).flatMap(({ healthcheck }) => (healthcheck ? [healthcheck.test] : []));
+  expect(checks.map((check) => check.slice(0, 3))).toEqual([['CMD', 'node', '-e']]);
+  let status = 200;
+  const waha = createServer(({ url, headers }, response) =>
+    response.writeHead(url === '/health' && headers['x-api-key'] === 'geheim' ? status : 401).end(),
+  );
+  const check = (port: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const script = checks[0]?.[3]?.replace(':3000', `:${port}`) ?? '';
+      execFile(process.execPath, ['-e', script], { env: { WAHA_API_KEY: 'geheim' } }, (error) => resolve(!error));
+    });
+  await new Promise<void>((resolve) => waha.listen(0, '127.0.0.1', resolve));
+  const { port } = waha.address() as AddressInfo;
+  expect(await check(port)).toBe(true);
+  status = 503;
+  expect(await check(port)).toBe(false);
+  await new Promise((resolve) => waha.close(resolve));
+  expect(await check(port)).toBe(false);
 });
 
 it.each([
