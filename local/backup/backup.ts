@@ -9,7 +9,17 @@ import { replaceFile } from '../jsonFile.ts';
 import { lockDataFolder } from '../lock.ts';
 import { stopPostgresOrphan, versionOf } from '../postgres/server.ts';
 import { stopPostgrestOrphan } from '../postgrest/postgrest.ts';
-import { code, copyFiles, FILES, listFiles, MANIFEST, platform, readContents, type Manifest } from './manifest.ts';
+import {
+  code,
+  copyFiles,
+  FILES,
+  listFiles,
+  MANIFEST,
+  platform,
+  readContents,
+  withDatabase,
+  type Manifest,
+} from './manifest.ts';
 
 /**
  * Copies a data folder, whose stack does not run, to the new folder `target`: rows, files, keys and the sessions of the
@@ -30,7 +40,7 @@ export async function backUp({ data, target }: { data: string; target: string })
     const postgres = await versionOf(join(folder, 'postgres'));
     if (postgres === null || !existsSync(join(folder, 'secrets.json')))
       throw new CommandError(`${data} belum pernah dijalankan sampai selesai; jalankan \`npm start\` dulu.`);
-    const contents = await readContents(folder);
+    const contents = await withDatabase(folder, readContents);
     await rm(part, { recursive: true, force: true });
     await mkdir(dirname(part), { recursive: true });
     await mkdir(part, { mode: 0o700 });

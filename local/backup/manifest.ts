@@ -149,19 +149,16 @@ export async function withDatabase<Result>(
   }
 }
 
-/** What the database of a data folder holds. */
-export const readContents = (folder: string): Promise<Contents> =>
-  withDatabase(folder, async (database) => {
-    const counts = await database.query<{ text: string }>(
-      `select format('select %L as name, count(*) as rows from %s', nspname || '.' || relname, pg_class.oid::regclass) as text
-       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-       where relkind = 'r' and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`,
-    );
-    const rows = await database.query<{ name: string; rows: number }>(
-      counts.map(({ text }) => text).join(' union all '),
-    );
-    const [last] = await database.query<{ migration: string | null }>(
-      'select max(version) as migration from supabase_migrations.schema_migrations',
-    );
-    return { migration: last?.migration ?? '', tables: Object.fromEntries(rows.map((one) => [one.name, one.rows])) };
-  });
+/** What a database holds. */
+export async function readContents(database: Database): Promise<Contents> {
+  const counts = await database.query<{ text: string }>(
+    `select format('select %L as name, count(*) as rows from %s', nspname || '.' || relname, pg_class.oid::regclass) as text
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`,
+  );
+  const rows = await database.query<{ name: string; rows: number }>(counts.map(({ text }) => text).join(' union all '));
+  const [last] = await database.query<{ migration: string | null }>(
+    'select max(version) as migration from supabase_migrations.schema_migrations',
+  );
+  return { migration: last?.migration ?? '', tables: Object.fromEntries(rows.map((one) => [one.name, one.rows])) };
+}

@@ -4,13 +4,23 @@ import { join, resolve, sep } from 'node:path';
 
 import { onShutdown, readOptions, runCommand } from '../cli.ts';
 import { CommandError } from '../commandError.ts';
+import type { Database } from '../database.ts';
 import { openDataFolder, replacedFolder } from '../dataFolder.ts';
 import { lockDataFolder } from '../lock.ts';
 import { isRoot, nobodyUid, postgresBinaries } from '../postgres/binaries.ts';
 import { stopPostgresOrphan } from '../postgres/server.ts';
 import { stopPostgrestOrphan } from '../postgrest/postgrest.ts';
 import { describe } from './backup.ts';
-import { code, compareContents, copyBackup, platform, readContents, readManifest, type Manifest } from './manifest.ts';
+import {
+  code,
+  compareContents,
+  copyBackup,
+  platform,
+  readContents,
+  readManifest,
+  withDatabase,
+  type Manifest,
+} from './manifest.ts';
 
 /** Refuses a backup that this code or this computer cannot use. */
 async function refuseUnfit(backup: string, manifest: Manifest): Promise<void> {
@@ -30,6 +40,12 @@ async function giveToServer(postgres: string): Promise<void> {
   if (!isRoot) return;
   for (const path of ['', ...(await readdir(postgres, { recursive: true }))])
     await chown(join(postgres, path), nobodyUid, nobodyUid);
+}
+
+/** Owners may have undone a deletion since the backup. Release 1.0.0 deletes no business. */
+async function renewPlannedDeletions({ query }: Database): Promise<void> {
+  const [known] = await query("select where to_regprocedure('private.renew_planned_deletion(uuid)') is not null");
+  if (known) await query('select private.renew_planned_deletion(id) from public.business where delete_at is not null');
 }
 
 /** Puts the new folder in the place of the old one, which is there again if that fails. */
@@ -83,7 +99,10 @@ export async function restore({
     try {
       await copyBackup(backup, manifest, fresh);
       await giveToServer(join(fresh, 'postgres'));
-      compareContents(backup, manifest, await readContents(fresh));
+      await withDatabase(fresh, async (database) => {
+        compareContents(backup, manifest, await readContents(database));
+        await renewPlannedDeletions(database);
+      });
       await stopPostgrestOrphan(join(folder, 'postgrest.pid'));
       await stopPostgresOrphan(join(folder, 'postgres'));
       await replaceFolder(folder, fresh);

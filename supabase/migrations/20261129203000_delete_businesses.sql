@@ -5,37 +5,13 @@ set local lock_timeout = '3s';
 alter table public.business
   -- When its deletion begins. Null: no owner has asked for it.
   add column delete_at timestamptz,
-  -- Since when its rows are deleted. The team cannot read them any more.
+  -- Since when its rows are deleted.
   add column deletion_began_at timestamptz,
-  add constraint business_deletion_was_planned check (deletion_began_at is null or delete_at is not null);
+  add constraint business_deletion_was_planned check (deletion_began_at is null or delete_at is not null),
+  -- From then on it has no owner, no team and no open links, so that every check of access refuses it as a business of others.
+  alter column profile_id drop not null,
+  add constraint business_has_owner_until_deletion check ((profile_id is null) = (deletion_began_at is not null));
 create index business_delete_at_idx on public.business (delete_at) where delete_at is not null;
-
-create or replace function private.owned_businesses() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(membership.id), '{}')
-  from (
-    select business.id from public.business where business.profile_id = auth.uid() and business.deletion_began_at is null
-    union
-    select team_business.business_id from public.team_business
-    where team_business.member_id = auth.uid() and team_business.role = 'owner'
-  ) as membership
-  where private.has_required_aal()
-$$;
-
-create or replace function private.businesses() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(membership.id), '{}')
-  from (
-    select business.id from public.business where business.profile_id = auth.uid() and business.deletion_began_at is null
-    union
-    select team_business.business_id from public.team_business where team_business.member_id = auth.uid()
-  ) as membership
-  where private.has_required_aal()
-$$;
-
-alter policy "the team sees a business" on public.business using (
-  id = any ((select private.businesses())::uuid[])
-  or (profile_id = (select auth.uid()) and deletion_began_at is null and (select private.has_required_aal())));
 
 -- Everyone in the team, the creator included. `about`: null for a notice that outlives the business.
 create function private.notify_team(of_business uuid, about uuid, kind text, detail jsonb) returns void
@@ -58,7 +34,19 @@ begin
 end
 $$;
 
--- Asks for the deletion. It needs a session at aal2: a stolen password alone deletes nothing.
+create function private.deletion_delay() returns interval
+language sql immutable set search_path = '' as $$ select interval '7 days' $$;
+
+-- What the team reads of a planned deletion.
+create function private.planned_deletion(shop public.business) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('businessName', shop.name, 'at', shop.delete_at, 'byName', (
+    select log.actor_name from public.audit_log as log
+    where log.business_id = shop.id and log.action = 'business.deletion_planned' order by log.id desc limit 1))
+$$;
+
+-- Asks for the deletion. It needs a session at aal2: a stolen password alone deletes nothing. A handover that is offered ends: the
+-- business is not given to the user who would have accepted it before.
 create function private.plan_deletion(of_business uuid, typed_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,15 +60,16 @@ begin
   elsif shop.delete_at is not null then
     return;
   end if;
-  update public.business set delete_at = clock_timestamp() + interval '7 days' where business.id = of_business
+  update public.business set delete_at = clock_timestamp() + private.deletion_delay() where business.id = of_business
   returning * into shop;
   perform private.record('business.deletion_planned', of_business, jsonb_build_object('delete_at', shop.delete_at));
-  perform private.notify_team(of_business, of_business, 'business_deletion_planned', jsonb_build_object('businessName', shop.name,
-    'byName', private.name_of(auth.uid()), 'at', shop.delete_at));
+  perform private.notify_team(of_business, of_business, 'business_deletion_planned', private.planned_deletion(shop));
+  perform private.revoke_business_handover(offer.id) from public.business_handover as offer
+  where offer.business_id = of_business and private.handover_state(offer) = 'valid';
 end
 $$;
 
-create function private.cancel_deletion(of_business uuid) returns void
+create function private.cancel_deletion(of_business uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   shop public.business;
@@ -88,9 +77,47 @@ begin
   update public.business set delete_at = null
   where business.id = of_business and business.delete_at is not null and business.deletion_began_at is null returning * into shop;
   if found then
-    perform private.record('business.deletion_cancelled', of_business);
+    perform private.record('business.deletion_cancelled', of_business, '{}', person);
     perform private.notify_team(of_business, of_business, 'business_deletion_cancelled', jsonb_build_object('businessName', shop.name,
-      'byName', private.name_of(auth.uid())));
+      'byName', private.name_of(person)));
+  end if;
+end
+$$;
+
+-- A handover that is offered while a deletion is planned undoes it: the user who accepts it takes the business to keep it.
+create function private.undo_deletion_at_handover() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.cancel_deletion(new.business_id, new.accepted_by);
+  return null;
+end
+$$;
+create trigger undo_deletion after update of accepted_at on public.business_handover for each row
+  when (old.accepted_at is null and new.accepted_at is not null) execute function private.undo_deletion_at_handover();
+
+-- A user who joins by an invitation is told of a planned deletion, like the team before.
+create function private.announce_planned_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.accepted_by, business.id, 'business_deletion_planned', private.planned_deletion(business))
+  from public.business where business.id = new.business_id and business.delete_at is not null;
+  return null;
+end
+$$;
+create trigger announce_deletion after update of accepted_at on public.team_invitation for each row
+  when (old.accepted_at is null and new.accepted_at is not null) execute function private.announce_planned_deletion();
+
+-- A plan may be older than the wish of the owners: they undid it after the backup that was restored. Its days begin again, and the
+-- team is told.
+create function private.renew_planned_deletion(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  shop public.business;
+begin
+  update public.business set delete_at = clock_timestamp() + private.deletion_delay()
+  where business.id = of_business and business.delete_at is not null and business.deletion_began_at is null returning * into shop;
+  if found then
+    perform private.notify_team(of_business, of_business, 'business_deletion_planned', private.planned_deletion(shop));
   end if;
 end
 $$;
@@ -102,7 +129,7 @@ begin
   if jsonb_typeof(choice -> 'deleteNamed') = 'string' then
     perform private.plan_deletion(of_business, choice ->> 'deleteNamed');
   elsif private.read_boolean(choice -> 'keep') then
-    perform private.cancel_deletion(of_business);
+    perform private.cancel_deletion(of_business, auth.uid());
   elsif not coalesce(private.whole_within(choice -> 'retentionDays', 120, 1825), false) then
     perform private.raise_error('invalid', 'request.unreadable', 400);
   else
@@ -174,15 +201,23 @@ begin
   if not found then
     return 0;
   end if;
+  if shop.deletion_began_at is null and shop.delete_at < now() - interval '1 hour' then
+    -- The job runs each minute, so that such a plan comes from a backup.
+    perform private.renew_planned_deletion(of_business);
+    return 0;
+  end if;
   if shop.deletion_began_at is null then
     perform private.notify_team(of_business, null, 'business_deleted', jsonb_build_object('businessName', shop.name));
-    update public.business set deletion_began_at = clock_timestamp(), toggles = shop.toggles || '{"useAgentBehaviourV2": "off"}'
+    -- Without its owner it also loses their keys, webhooks, permits and topics, as at a handover.
+    update public.business set deletion_began_at = clock_timestamp(), profile_id = null,
+      toggles = shop.toggles || '{"useAgentBehaviourV2": "off"}'
     where business.id = of_business;
     update public.campaigns set status = 'cancelled', resumes_as = null, status_reason = 'member', ended_at = clock_timestamp()
     where campaigns.business_id = of_business
       and (private.is_at_work(campaigns.status) or campaigns.status in ('scheduled', 'paused'));
     delete from public.team_business where team_business.business_id = of_business;
-    perform private.end_topics(array[of_business], '{}');
+    delete from public.team_invitation where team_invitation.business_id = of_business;
+    delete from public.business_handover where business_handover.business_id = of_business;
   end if;
   if exists (select from private.remains_of_business(of_business)) then
     perform private.call_function('campaigns');

@@ -5,6 +5,15 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { verifyFactor } from '../seeded/authenticator.ts';
+import {
+  createBusiness,
+  createSession,
+  createUser,
+  handoverApi,
+  invitationApi,
+  tokenOf,
+  type CreatedUser,
+} from './edgeFunctions.ts';
 import { batik, setupFixtures, type Caller } from './fixtures.ts';
 
 const fixtures = setupFixtures();
@@ -67,6 +76,94 @@ describe('the request', () => {
       { action: 'business.deletion_planned' },
       { action: 'business.deletion_cancelled' },
     ]);
+  });
+});
+
+describe('a planned deletion', () => {
+  const handovers = handoverApi(fixtures);
+  const invitations = invitationApi(fixtures);
+  /** A business, and its owner with a session at aal2. */
+  const open = async () => {
+    const business = await createBusiness(fixtures);
+    const client = fixtures.clientWith(await createSession(fixtures, business.owner.id, { aal: 'aal2' }));
+    const plan = async () => {
+      const { error } = await client.rpc('save_business_data', {
+        business_id: business.id,
+        choice: { deleteNamed: 'Warung Bu Tini' },
+      });
+      expect(error).toBeNull();
+    };
+    return { business, plan };
+  };
+  const plannedFor = async (id: string) =>
+    (await sql<{ at: string | null }>('select delete_at as at from business where id = $1', [id]))[0]?.at ?? null;
+  const noticesTo = async ({ id }: CreatedUser) =>
+    (
+      await sql<{ kind: string; by: string }>(
+        `select kind, detail ->> 'byName' as by from notice where profile_id = $1 and kind like 'business_deletion%' order by created_at`,
+        [id],
+      )
+    ).map(({ kind, by }) => [kind, by]);
+
+  test('ends a handover that was offered before', async () => {
+    const { business, plan } = await open();
+    const guest = await createUser(fixtures);
+    const { token } = await handovers.link(business, { email: guest.email });
+    await plan();
+    expect((await handovers.accept(token, guest)).body).toMatchObject({ code: 'revoked' });
+    expect(
+      await sql(`select action from audit_log where business_id = $1 and action like 'handover%' order by id`, [
+        business.id,
+      ]),
+    ).toEqual([{ action: 'handover.created' }, { action: 'handover.revoked' }]);
+  });
+
+  test('is undone by the user who accepts a handover that is offered meanwhile, and both owners are told', async () => {
+    const { business, plan } = await open();
+    const guest = await createUser(fixtures, { name: 'Bu Baru' });
+    await plan();
+    const { token } = await handovers.link(business, { email: guest.email });
+    expect(await plannedFor(business.id)).not.toBeNull();
+    expect((await handovers.accept(token, guest)).status).toBe(200);
+    expect(await plannedFor(business.id)).toBeNull();
+    expect(await noticesTo(guest)).toEqual([['business_deletion_cancelled', 'Bu Baru']]);
+    expect(await noticesTo(business.owner)).toEqual([
+      ['business_deletion_planned', 'Pak Lama'],
+      ['business_deletion_cancelled', 'Bu Baru'],
+    ]);
+    expect(
+      await sql(`select actor from audit_log where business_id = $1 and action = 'business.deletion_cancelled'`, [
+        business.id,
+      ]),
+    ).toEqual([{ actor: guest.id }]);
+  });
+
+  test.each(['owner', 'member'])('is told to a user who joins meanwhile as %s', async (role) => {
+    const { business, plan } = await open();
+    const guest = await createUser(fixtures);
+    await plan();
+    const { body } = await invitations.invite(
+      { businessId: business.id, role, email: guest.email },
+      business.owner.token,
+    );
+    expect((await invitations.accept(tokenOf(body.url), guest)).status).toBe(200);
+    expect(await noticesTo(guest)).toEqual([['business_deletion_planned', 'Pak Lama']]);
+  });
+
+  test('begins again with its seven days when it comes from a backup, and the team is told', async () => {
+    const { business, plan } = await open();
+    await plan();
+    await sql(`update business set delete_at = now() - interval '61 minutes' where id = $1`, [business.id]);
+    await continueDeletion();
+    expect(Date.parse((await plannedFor(business.id))!) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    expect(await sql('select from business where id = $1 and deletion_began_at is null', [business.id])).toHaveLength(
+      1,
+    );
+    for (const person of [business.owner, business.member])
+      expect(await noticesTo(person)).toEqual([
+        ['business_deletion_planned', 'Pak Lama'],
+        ['business_deletion_planned', 'Pak Lama'],
+      ]);
   });
 });
 

@@ -216,8 +216,8 @@ describe('the check of silent channels', () => {
     ],
     [
       'is of a business that is deleted',
-      `update business set delete_at = now(), deletion_began_at = now() where id = (select business_id from channel where id = $1)`,
-      `update business set delete_at = null, deletion_began_at = null where id = (select business_id from channel where id = $1)`,
+      `update business set delete_at = now(), deletion_began_at = now(), profile_id = null where id = (select business_id from channel where id = $1)`,
+      `update business set delete_at = null, deletion_began_at = null, profile_id = '${batik.owner}' where id = (select business_id from channel where id = $1)`,
     ],
   ])('a channel that %s is left out for a day', async (_, change, undo) => {
     await arrange({});

@@ -142,7 +142,9 @@ it('a restored backup has every row and file, a signed-in user, a working sessio
     );
 
   await expect(backUp({ data: folder, target })).rejects.toThrow('sedang dipakai oleh Chabot lain');
+  const planned = `update public.business set delete_at = '2026-01-01' where id = 'b0000000-0000-4000-8000-000000000002'`;
   await stack.stop();
+  await withDatabase(folder, ({ query }) => query(planned));
   const made = await backUp({ data: folder, target });
   await expect(backUp({ data: folder, target })).rejects.toThrow('sudah ada; pilih nama folder lain');
 
@@ -189,7 +191,13 @@ it('a restored backup has every row and file, a signed-in user, a working sessio
   expect(names.filter((name) => name.startsWith(`${basename(data)}.`) || name.endsWith('.part'))).toEqual([]);
   const rows = await rowsIn(data);
   expect(Object.keys(rows).length).toBeGreaterThan(100);
-  expect(rows).toEqual(await rowsIn(folder));
+  const former = await rowsIn(folder);
+  // A deletion that was planned at the time of the backup may have been undone since.
+  expect(Object.keys(former).filter((name) => rows[name] !== former[name])).toEqual([
+    'business',
+    'notice',
+    'realtime.messages',
+  ]);
   const files = await filesIn(data);
   expect(Object.keys(files).length).toBeGreaterThan(10);
   expect(files).toEqual(await filesIn(folder));

@@ -309,7 +309,7 @@ export const customerText: CustomerText = {
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'The business'} is yours now, handed over by ${fromName ?? 'its former owner'}.`,
       business_deletion_planned: ({ byName, businessName }) =>
-        `${byName ?? 'An owner'} asked to delete ${businessName ?? 'the business'} in seven days. An owner can undo it in Settings.`,
+        `${byName ?? 'An owner'} asked to delete ${businessName ?? 'the business'}. Settings say when, and until then an owner can undo it.`,
       business_deletion_cancelled: ({ byName, businessName }) =>
         `${byName ?? 'An owner'} undid the deletion of ${businessName ?? 'the business'}.`,
       business_deleted: ({ businessName }) => `${businessName ?? 'The business'} has been deleted.`,

@@ -324,7 +324,7 @@ export const customerText = {
       handover_taken: ({ businessName, fromName }) =>
         `${businessName ?? 'Bisnis'} sekarang milik Anda, diserahkan oleh ${fromName ?? 'pemilik lama'}.`,
       business_deletion_planned: ({ byName, businessName }) =>
-        `${byName ?? 'Pemilik'} meminta ${businessName ?? 'bisnis'} dihapus dalam tujuh hari. Pemilik dapat membatalkannya di Pengaturan.`,
+        `${byName ?? 'Pemilik'} meminta ${businessName ?? 'bisnis'} dihapus. Waktunya ada di Pengaturan; sampai saat itu pemilik dapat membatalkannya.`,
       business_deletion_cancelled: ({ byName, businessName }) =>
         `${byName ?? 'Pemilik'} membatalkan penghapusan ${businessName ?? 'bisnis'}.`,
       business_deleted: ({ businessName }) => `${businessName ?? 'Bisnis'} sudah dihapus.`,
