@@ -11,8 +11,14 @@ trap 'rm -rf "$part"' EXIT
 # Rows of the schemas that hold data. Jobs of cron and the Vault are written by the set-up; its root key is in db-config.
 pg_dump --data-only --format=custom --compress=6 --schema=public --schema=private --schema=auth --schema=storage \
   --schema=vault --exclude-table=auth.schema_migrations --exclude-table=storage.migrations --file="$part/rows.dump"
-psql -AtXc "select coalesce(json_object_agg(relname, n_live_tup), '{}') from pg_stat_user_tables where schemaname in ('public', 'private', 'auth')" \
-  > "$part/counts.json"
+# The rows of each table, counted in the dump, which is of one moment.
+pg_restore --file=- "$part/rows.dump" | awk '
+  $0 == "\\." { table = ""; next }
+  table { rows[table]++; next }
+  /^COPY .* FROM stdin;$/ { table = $2; rows[table] = 0 }
+  END { for (name in rows) print name, rows[name] }' | LC_ALL=C sort > "$part/counts.txt"
+# A dump without tables is none.
+[ -s "$part/counts.txt" ]
 parts=(storage db-config env functions.env answers)
 # On another host, its sessions are there; those here are of before.
 without=

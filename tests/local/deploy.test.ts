@@ -803,8 +803,11 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     writeFile(join(programs, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
   await mkdir(programs);
   await program('date', 'PATH=/usr/bin:/bin exec date -d "$NOW" "$@"');
-  await program('psql', 'echo "{}"');
   await program('pg_dump', 'for last; do :; done; echo rows >"${last#--file=}"');
+  const rows =
+    'COPY public.room (id, name) FROM stdin;\n1\tBu Sari\n2\tCOPY x FROM stdin;\n\\.\n\nCOPY auth.users (id) FROM stdin;\n\\.\n';
+  await writeFile(join(folder.path, 'rows.sql'), rows);
+  await program('pg_restore', `cat "${join(folder.path, 'rows.sql')}"`);
   let said = '';
   const backUp = (now: string, replicas = '1'): Promise<boolean> =>
     new Promise((resolve) => {
@@ -833,10 +836,13 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   const kept = ['2026-11-29', '2026-11-30T02-15-00', 'keep'];
   expect((await readdir(backups)).toSorted()).toEqual(kept);
   expect((await readdir(join(backups, '2026-11-30T02-15-00'))).toSorted()).toEqual([
-    'counts.json',
+    'counts.txt',
     'files.tar.gz',
     'rows.dump',
   ]);
+  expect(await readFile(join(backups, '2026-11-30T02-15-00', 'counts.txt'), 'utf8')).toBe(
+    'auth.users 0\npublic.room 2\n',
+  );
   const files = async (name: string): Promise<string[]> => {
     const { stdout } = await promisify(execFile)('tar', ['-tzf', join(backups, name, 'files.tar.gz')]);
     return stdout.split('\n').filter((path) => path !== '' && !path.endsWith('/'));
@@ -854,10 +860,13 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   expect(await backUp('2026-11-30T03:00:00Z')).toBe(true);
   await rm(join(programs, 'tar'));
   await rm(join(backups, '2026-11-30T03-00-00'), { recursive: true });
-  await program('psql', 'exit 1');
-  expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
-  expect((await readdir(backups)).toSorted()).toEqual(kept);
-  await program('psql', 'echo "{}"');
+  // A dump that cannot be read, and one of an empty database.
+  for (const failing of ['exit 1', 'echo "-- nothing"']) {
+    await program('pg_restore', failing);
+    expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
+    expect((await readdir(backups)).toSorted()).toEqual(kept);
+  }
+  await program('pg_restore', `cat "${join(folder.path, 'rows.sql')}"`);
   await rm(join(source, 'storage'), { recursive: true });
   expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
   expect((await readdir(backups)).toSorted()).toEqual(kept);
