@@ -2,13 +2,12 @@
  * `npm run deploy [-- --self-hosted [--without-backup]] [--answers <file>] [--dry-run]`: brings this release to a hosted
  * Supabase project (docs/deploy.md), or to a server of one's own (deploy/README.md). An interrupted run goes on where it ended.
  */
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 
 import { runCommand } from '../local/cli.ts';
+import { chooseAnswers } from './deploy/answers.ts';
 import { deploy } from './deploy/deploy.ts';
 
 /** Asks in the terminal. What is hidden is not shown while it is typed; other text can be corrected. */
@@ -42,10 +41,8 @@ await runCommand(async () => {
       'dry-run': { type: 'boolean', default: false },
     },
   });
-  const isSelfHosted = values['self-hosted'];
   await deploy({
-    file: resolve(values.answers ?? join(homedir(), '.config/chabot', isSelfHosted ? 'server.env' : 'deploy.env')),
-    isSelfHosted,
+    ...chooseAnswers(values.answers, values['self-hosted']),
     withoutBackup: values['without-backup'],
     isDry: values['dry-run'],
     ask: process.stdin.isTTY ? ask : null,

@@ -1,27 +1,47 @@
 /**
- * `npm run doctor -- https://app… [--key sb_secret_…] [--mail you@…] [--json]`: says what is wrong with an installation, what it breaks, and
- * what mends it. The key may also be in CHABOT_SERVICE_KEY, which no list of processes shows; an access token of Supabase and what
- * the functions get are in the environment only. Exit code 1: something fails.
+ * `npm run doctor -- [https://app…] [--answers <file>] [--key sb_secret_…] [--mail you@…] [--json]`: says what is wrong with an
+ * installation, what it breaks, and what mends it. The answers of a deployment have the address, an access token of Supabase and
+ * what the functions get; without them, these come from the environment. The key may also be in CHABOT_SERVICE_KEY, which no list
+ * of processes shows. Exit code 1: something fails.
  */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
+import { openAnswers, type Answers } from './deploy/answers.ts';
+import { doctorVariables } from './deploy/context.ts';
+import { openServer } from './deploy/server.ts';
 import { examine, printResults } from './doctor/doctor.ts';
 import { digestOf } from './doctor/installation.ts';
+
+function readAnswers(file: string): Answers {
+  if (!existsSync(file)) throw new CommandError(`${file} tidak ada. Sebutkan berkas jawaban dari npm run deploy.`);
+  return openAnswers(file, { writes: false }).values;
+}
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string' }, mail: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      answers: { type: 'string' },
+      key: { type: 'string' },
+      mail: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   });
-  const site = URL.parse(positionals[0] ?? '')?.origin;
+  const answers = values.answers === undefined ? {} : readAnswers(resolve(values.answers));
+  const site = URL.parse(positionals[0] ?? answers['SITE_URL'] ?? '')?.origin;
   if (site === undefined)
     throw new CommandError(
-      'Sebutkan alamat aplikasi: npm run doctor -- https://app.contoh.id [--key <kunci layanan> [--mail <alamat sebuah akun>]] [--json]',
+      'Sebutkan alamat aplikasi atau berkas jawaban: npm run doctor -- https://app.contoh.id [--answers <berkas>] [--key <kunci layanan> [--mail <alamat sebuah akun>]] [--json]',
     );
-  const key = values.key ?? process.env['CHABOT_SERVICE_KEY'] ?? null;
-  const results = await examine({ site, key, mail: values.mail ?? null, variables: process.env });
+  const { SUPABASE_FOLDER: folder, SUPABASE_SECRET_KEY: answered } = answers;
+  const key =
+    values.key ?? process.env['CHABOT_SERVICE_KEY'] ?? answered ?? (folder ? openServer(folder).keys.secret : null);
+  const variables = values.answers === undefined ? process.env : doctorVariables(answers);
+  const results = await examine({ site, key, mail: values.mail ?? null, variables });
   if (values.json) console.log(JSON.stringify(results, null, 2));
   else {
     console.log(key === null ? `${site}, dari luar saja` : `${site}, dengan kunci layanan ${digestOf(key)}`);

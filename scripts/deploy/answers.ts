@@ -1,7 +1,8 @@
 /** What the operator answers: a file of `NAME=value` outside the repository, with the names of the variables themselves. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { CommandError } from '../../local/commandError.ts';
@@ -246,6 +247,23 @@ export const toLines = (values: Answers): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${quote(name, value)}\n`)
     .join('');
+
+const usualFile = (name: string): string => join(homedir(), '.config/chabot', name);
+
+/**
+ * The file of answers: the given one, or the usual one. Answers that name a folder of Supabase's release are those of a server, so
+ * that one command serves hosted projects and servers.
+ */
+export function chooseAnswers(
+  given: string | undefined,
+  isSelfHosted: boolean,
+): { file: string; isSelfHosted: boolean } {
+  const [hosted, server] = [usualFile('deploy.env'), usualFile('server.env')];
+  const usual = isSelfHosted || (!existsSync(hosted) && existsSync(server)) ? server : hosted;
+  const file = given === undefined ? usual : resolve(given);
+  const { SUPABASE_FOLDER: folder } = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return { file, isSelfHosted: isSelfHosted || Boolean(folder) || file === server };
+}
 
 export interface AnswersFile {
   path: string;

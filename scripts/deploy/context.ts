@@ -81,6 +81,12 @@ export interface Clock {
   sleep: (milliseconds: number) => Promise<unknown>;
 }
 
+/** What the doctor gets of the answers. WAHA beside the functions is not reached from here. */
+export const doctorVariables = (answers: Answers): Readonly<Record<string, string | undefined>> => ({
+  ...variablesOf(answers),
+  WAHA_BASE_URL: answers['WAHA_BASE_URL'],
+});
+
 export interface Context {
   answers: AnswersFile;
   isDry: boolean;

@@ -82,7 +82,7 @@ const site = shared('site').map((step): Step => ({
     await step.run(context);
     await restart(context, caddy);
   },
-  whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat docker compose logs caddy di SUPABASE_FOLDER. Bila situs baru tidak jalan, Caddy kembali ke yang sebelumnya. ${again}`,
+  whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat di SUPABASE_FOLDER: docker compose ${compose.join(' ')} logs caddy. Bila situs baru tidak jalan, Caddy kembali ke yang sebelumnya. ${again}`,
 }));
 
 /** Milliseconds that Caddy has to start and to get its certificates, and between two tries. */
@@ -218,7 +218,7 @@ export const serverSteps: readonly Step[] = [
       await docker(context, ['config', '--quiet']);
       await docker(context, ['up', '-d', '--wait']);
     },
-    whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat docker compose logs di SUPABASE_FOLDER. ${again}`,
+    whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat di SUPABASE_FOLDER: docker compose ${compose.join(' ')} logs. ${again}`,
   },
   ...shared('migrations', 'jobs'),
   {

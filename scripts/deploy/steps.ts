@@ -22,9 +22,9 @@ import {
   type Answers,
 } from './answers.ts';
 import { dashboard } from './byHand.ts';
-import { digestOf, sha256, type Context } from './context.ts';
+import { digestOf, doctorVariables, sha256, type Context } from './context.ts';
 import { runProgram } from './programs.ts';
-import type { Keys } from './server.ts';
+import { compose, type Keys } from './server.ts';
 
 export interface Step {
   name: string;
@@ -406,17 +406,17 @@ on conflict (name) do update set value = excluded.value where ${isNew}`,
     name: 'doctor',
     title: 'Periksa instalasi (npm run doctor)',
     isDone: () => Promise.resolve(false),
-    run: async ({ site, server, keys, answers, variables, say, leave, isDry }) => {
+    run: async ({ site, server, keys, answers, say, leave, isDry }) => {
       if (isDry) return;
-      // WAHA beside the functions is not reached from here.
-      const given = { ...variables(), WAHA_BASE_URL: answers.values['WAHA_BASE_URL'] };
-      const results = await examine({ site, key: keys.secret, variables: given }).catch((error: unknown) => {
-        if (!(error instanceof CommandError)) throw error;
-        return null;
-      });
+      const results = await examine({ site, key: keys.secret, variables: doctorVariables(answers.values) }).catch(
+        (error: unknown) => {
+          if (!(error instanceof CommandError)) throw error;
+          return null;
+        },
+      );
       if (results === null)
         leave(
-          `${site} belum dapat dibuka. ${server ? `Periksa bahwa DNS menuju server ini, bahwa port 80 dan 443 terbuka, dan docker compose logs caddy di ${server.folder}, lalu` : 'Sesudah situs terunggah'}: CHABOT_SERVICE_KEY=… npm run doctor -- ${site}`,
+          `${site} belum dapat dibuka. ${server ? `Periksa bahwa DNS menuju server ini, bahwa port 80 dan 443 terbuka, dan di ${server.folder}: docker compose ${compose.join(' ')} logs caddy. Lalu` : 'Sesudah situs terunggah'}: npm run doctor -- --answers ${answers.path}`,
         );
       else if (printResults(results, say)) leave('Perbaiki yang bertanda ✗ di atas.');
     },

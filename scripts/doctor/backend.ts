@@ -128,7 +128,7 @@ export const backendChecks: readonly Check[] = [
     id: 'functions',
     what: 'Setiap fungsi terpasang dan punya variabelnya',
     breaks: 'Yang dikerjakan fungsi itu tidak jalan',
-    mend: '`supabase functions deploy`, dan `supabase secrets set` untuk variabel yang disebut',
+    mend: 'Isi variabel yang disebut di berkas jawaban, lalu `npm run deploy`',
     run: async (context) =>
       failOf(
         (await askFunctions(context)).flatMap(({ name, status, health }) => {
@@ -141,7 +141,7 @@ export const backendChecks: readonly Check[] = [
     id: 'releases',
     what: `Semua fungsi dari rilis ${version}`,
     breaks: 'Fungsi dan basis data saling tidak mengenal',
-    mend: 'Pasang fungsi dari rilis ini: `supabase functions deploy`',
+    mend: '`npm run deploy` dari rilis ini',
     run: async (context) =>
       failOf(
         (await askFunctions(context)).flatMap(({ name, health }) =>
@@ -155,7 +155,7 @@ export const backendChecks: readonly Check[] = [
     id: 'proxies',
     what: 'TRUSTED_PROXIES sama dengan jumlah proxy di depan fungsi',
     breaks: 'Semua pengunjung berbagi satu batas permintaan, atau dapat menghindarinya',
-    mend: 'Isi TRUSTED_PROXIES=<jumlah> di berkas jawaban, lalu jalankan `npm run deploy` lagi',
+    mend: 'Isi TRUSTED_PROXIES dengan jumlah itu di berkas jawaban, lalu `npm run deploy`',
     run: async (context) =>
       warnOf(
         (await askFunctions(context)).flatMap(({ name, health }) =>
@@ -169,7 +169,7 @@ export const backendChecks: readonly Check[] = [
     id: 'key',
     what: 'Fungsi menerima kunci yang dikirim halaman',
     breaks: 'Setiap permintaan dijawab "Sesi Anda sudah berakhir"',
-    mend: 'Bangun ulang dengan VITE_SUPABASE_KEY yang masih berlaku di proyek ini',
+    mend: '`npm run deploy`, yang membangun situs dengan kunci yang berlaku; lalu unggah dist/ (di server sendiri tidak perlu)',
     run: async ({ ask, backend, pageKey }) => {
       const { status } = await ask(`${backend}/functions/v1/team/doctor-probe`, {
         method: 'POST',
@@ -182,7 +182,7 @@ export const backendChecks: readonly Check[] = [
     id: 'page-key',
     what: 'Halaman hanya memuat kunci publik',
     breaks: 'Setiap pengunjung dapat membaca dan menghapus data semua usaha',
-    mend: 'Ganti kunci rahasia itu sekarang juga (Project Settings > API Keys; bila dikelola sendiri: utils/add-new-auth-keys.sh), lalu bangun ulang dengan kunci sb_publishable_…',
+    mend: 'Ganti kunci rahasia itu sekarang juga (Project Settings > API Keys; bila dikelola sendiri: utils/add-new-auth-keys.sh), lalu `npm run deploy`, dan unggah dist/ (di server sendiri tidak perlu)',
     run: async ({ pageKey }) => {
       if (pageKey === '') return fail('tidak ada kunci');
       return isPublicKey(pageKey) ? null : fail('bukan kunci publik');
@@ -231,7 +231,7 @@ export const backendChecks: readonly Check[] = [
     id: 'works',
     what: 'Basis data, skemanya dan WAHA menjawab fungsi',
     breaks: 'Pesan tidak masuk dan tidak terkirim',
-    mend: 'Lihat WAHA_BASE_URL, dan jalankan `supabase db push`',
+    mend: 'Jalankan WAHA, dan periksa WAHA_BASE_URL di berkas jawaban; lalu `npm run deploy`',
     run: async ({ ask, backend }) => {
       const response = await ask(`${backend}/functions/v1/health`);
       return response.ok ? null : fail(JSON.stringify(await response.json().catch(() => response.status)));
@@ -241,7 +241,7 @@ export const backendChecks: readonly Check[] = [
     id: 'auth',
     what: 'Pengaturan pendaftaran sesuai config.toml',
     breaks: 'Pendaftaran gagal, atau siapa pun dapat mengaku punya alamat dan nomor orang lain',
-    mend: '`supabase config push`; bila dikelola sendiri: variabel GOTRUE_…',
+    mend: '`npm run deploy`; bila dikelola sendiri, yang ada di bawah blok Chabot di .env mendahului',
     run: async (context) => {
       const settings = await readJson<Record<string, unknown> & { external?: Record<string, boolean> }>(
         context,
@@ -258,7 +258,7 @@ export const backendChecks: readonly Check[] = [
     id: 'captcha',
     what: 'Pemeriksaan keamanan menyala di halaman dan di layanan masuk, atau mati di keduanya',
     breaks: 'Tidak ada yang dapat masuk, atau skrip mencoba kata sandi tanpa pemeriksaan',
-    mend: 'VITE_CAPTCHA_SITE_KEY saat membangun, dan [auth.captcha] di config.toml: keduanya, atau tidak satu pun',
+    mend: 'TURNSTILE_SECRET_KEY dan VITE_CAPTCHA_SITE_KEY di berkas jawaban: keduanya, atau tidak satu pun; lalu `npm run deploy`, dan unggah dist/ (di server sendiri tidak perlu)',
     run: async ({ ask, backend, pageKey, hasCaptcha }) => {
       const response = await ask(`${backend}/auth/v1/token?grant_type=password`, {
         method: 'POST',
@@ -276,7 +276,7 @@ export const backendChecks: readonly Check[] = [
     id: 'site-url',
     what: 'Tautan di mail menuju aplikasi ini',
     breaks: 'Tautan pendaftaran dan pemulihan kata sandi tidak dapat dibuka',
-    mend: 'Isi site_url di config.toml, lalu `supabase config push`; bila dikelola sendiri: SITE_URL di .env',
+    mend: 'Isi SITE_URL di berkas jawaban, lalu `npm run deploy`',
     run: async ({ ask, backend, site }) => {
       const { status, headers } = await ask(`${backend}/auth/v1/verify?type=recovery&token=doctor`);
       const target = URL.parse(headers.get('location') ?? '')?.origin;
@@ -287,7 +287,7 @@ export const backendChecks: readonly Check[] = [
     id: 'mail',
     what: 'Layanan masuk dapat mengirim mail ke luar organisasi',
     breaks: 'Tidak ada yang dapat mendaftar atau memulihkan kata sandi',
-    mend: 'Isi [auth.email.smtp] di config.toml, lalu `supabase config push`; bila dikelola sendiri: SMTP_… di .env',
+    mend: 'Isi SMTP_HOST, SMTP_USER, SMTP_PASS dan SMTP_SENDER di berkas jawaban, lalu `npm run deploy`',
     needs: ['key', 'mail'],
     run: async ({ ask, backend, key, mail }) => {
       const response = await ask(`${backend}/auth/v1/recover`, {
@@ -304,7 +304,7 @@ export const backendChecks: readonly Check[] = [
     id: 'signing-keys',
     what: 'Token ditandatangani dengan kunci ES256',
     breaks: 'Fungsi bertanya ke layanan masuk untuk setiap permintaan',
-    mend: 'Buat kunci ES256 di JWT Signing Keys, lalu putar ke kunci itu',
+    mend: 'Buat kunci ES256 di JWT Signing Keys, lalu putar ke kunci itu; bila dikelola sendiri: utils/add-new-auth-keys.sh',
     run: async (context) => {
       const { keys = [] } = await readJson<{ keys?: { alg?: string }[] }>(
         context,
@@ -341,7 +341,7 @@ export const backendChecks: readonly Check[] = [
     id: 'signatures',
     what: 'Panggilan dari WAHA, Meta dan penyedia pembayaran tanpa tanda tangan ditolak',
     breaks: 'Siapa pun dapat menulis pesan pelanggan, atau menandai pesanan lunas',
-    mend: 'Pasang fungsi dari rilis ini dengan verify_jwt mati: `npm run deploy`, atau `supabase functions deploy`; proxy di depannya meneruskan jalur itu',
+    mend: '`npm run deploy`, yang memasang fungsi dengan verify_jwt mati; proxy di depannya meneruskan jalur itu',
     run: async ({ ask, backend }) =>
       failOf(
         await faultsOf(signedCalls, async ({ path, body }) => {
@@ -360,7 +360,7 @@ export const backendChecks: readonly Check[] = [
     id: 'realtime',
     what: 'Tanpa masuk, tidak ada yang dapat mendengarkan sebuah usaha',
     breaks: 'Perubahan percakapan terbaca orang lain',
-    mend: 'Jalankan `supabase db push`',
+    mend: '`npm run deploy`; kebijakan yang bukan dari rilis ini: `drop policy <nama> on realtime.messages`',
     run: async (context) => {
       const fault = await joinFault(context, 'business:b0000000-0000-4000-8000-000000000001:0', true, 'Unauthorized');
       return fault === null ? null : fail(fault);
@@ -380,7 +380,7 @@ export const backendChecks: readonly Check[] = [
     id: 'buckets',
     what: 'Logo terbuka bagi semua orang, berkas percakapan dan pengetahuan tidak',
     breaks: 'Logo tidak tampil, atau berkas pelanggan terbaca siapa pun',
-    mend: "`update storage.buckets set public = (id = 'logos') where id in ('logos', 'media', 'knowledge')`; daftar terbaca: `supabase db push`",
+    mend: "`update storage.buckets set public = (id = 'logos') where id in ('logos', 'media', 'knowledge')`; daftar terbaca: hapus kebijakan yang bukan dari rilis ini, `drop policy <nama> on storage.objects`",
     run: async ({ ask, backend, pageKey }) =>
       failOf(
         await faultsOf(['logos', 'media', 'knowledge'], async (bucket) => {
@@ -406,7 +406,7 @@ export const backendChecks: readonly Check[] = [
     id: 'tables',
     what: 'Tanpa masuk, tidak ada tabel yang terbaca',
     breaks: 'Data pelanggan terbaca siapa pun',
-    mend: 'Jalankan `supabase db push`, lalu `supabase db advisors --remote`',
+    mend: '`revoke all on public.<nama> from anon`; tabel yang tidak ada (404): `npm run deploy`',
     run: async ({ ask, backend, pageKey }) =>
       failOf(
         await faultsOf(publicTables(), async (table) => {

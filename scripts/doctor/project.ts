@@ -77,7 +77,7 @@ const checks: readonly Omit<Check, 'needs'>[] = [
     id: 'secrets',
     what: 'Fungsi punya semua rahasia, dan yang diberikan ke perintah ini sama',
     breaks: 'Fungsi yang memerlukannya menjawab 503, atau ditolak layanan lain',
-    mend: '`npm run deploy`, atau `supabase secrets set <nama>=…`',
+    mend: '`npm run deploy`',
     run: async (context) => {
       const found = await secretsOf(context);
       const missing = requiredVariables().filter((name) => !found.has(name));
@@ -95,7 +95,7 @@ const checks: readonly Omit<Check, 'needs'>[] = [
     id: 'redirects',
     what: 'Layanan masuk mengenal alamat aplikasi, juga sebagai tujuan sesudah masuk',
     breaks: 'Tautan di mail dan masuk dengan Google atau Facebook berakhir di alamat lain',
-    mend: 'Authentication > URL Configuration, atau `npm run deploy`',
+    mend: '`npm run deploy` dengan SITE_URL yang benar di berkas jawaban',
     run: async (context) => {
       const { site_url: siteUrl, uri_allow_list: list } = await authOf(context);
       const wanted = `${context.site}/**`;
@@ -109,7 +109,7 @@ const checks: readonly Omit<Check, 'needs'>[] = [
     id: 'smtp',
     what: 'Layanan masuk punya server mail sendiri',
     breaks: 'Hanya anggota organisasi yang menerima mail, dua sejam: tidak ada yang dapat mendaftar',
-    mend: 'Authentication > Emails > SMTP Settings, atau SMTP_… di jawaban `npm run deploy`',
+    mend: 'Isi SMTP_HOST, SMTP_USER, SMTP_PASS dan SMTP_SENDER di berkas jawaban, lalu `npm run deploy`',
     run: async (context) => {
       const auth = await authOf(context);
       if (!auth['smtp_host']) return fail('smtp_host kosong');
@@ -123,7 +123,7 @@ const checks: readonly Omit<Check, 'needs'>[] = [
     id: 'sms-hook',
     what: 'Kode untuk nomor lewat fungsi sms-hook, bila ada sesi yang mengirimnya',
     breaks: 'Tidak ada yang dapat masuk dengan nomor',
-    mend: 'Authentication > Hooks > Send SMS; WAHA_CODES_SESSION dan SEND_SMS_HOOK_SECRETS di rahasia fungsi',
+    mend: 'Isi WAHA_CODES_SESSION di berkas jawaban, lalu `npm run deploy`; bila tidak dipakai lagi, hapus di Edge Functions > Secrets',
     run: async (context) => {
       const [auth, secrets] = await Promise.all([authOf(context), secretsOf(context)]);
       const [isOn, isWanted] = [auth['hook_send_sms_enabled'] === true, secrets.has('WAHA_CODES_SESSION')];
@@ -137,14 +137,14 @@ const checks: readonly Omit<Check, 'needs'>[] = [
     id: 'auth-config',
     what: 'Batas dan aturan layanan masuk sesuai config.toml',
     breaks: 'Pengunjung ditolak terlalu cepat, atau kata sandi dan kode kurang terlindungi',
-    mend: '`npm run deploy`, atau `supabase config push`',
+    mend: '`npm run deploy`',
     run: async (context) => failOf(driftOf(await authOf(context), authSettings)),
   },
   {
     id: 'rest-config',
     what: 'API data menyajikan skema dan jumlah baris dari config.toml',
     breaks: 'Tabel yang tertutup terbaca, atau halaman gagal memuat',
-    mend: 'Project Settings > Data API, atau `supabase config push`',
+    mend: '`npm run deploy`',
     run: async ({ manage }) => failOf(driftOf(await manage<Table>('postgrest'), restSettings)),
   },
   {

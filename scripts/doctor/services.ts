@@ -113,7 +113,7 @@ export const serviceChecks: readonly Check[] = [
     id: 'webhook-secret',
     what: 'Fungsi waha-events mengenal tanda tangan dengan WAHA_WEBHOOK_SECRET',
     breaks: 'Setiap kejadian WAHA ditolak: kotak masuk tetap kosong',
-    mend: '`supabase secrets set WAHA_WEBHOOK_SECRET=…` dengan nilai yang dipakai sesi WAHA',
+    mend: 'Isi WAHA_WEBHOOK_SECRET di berkas jawaban dengan nilai yang dipakai sesi WAHA, lalu `npm run deploy`',
     needs: ['WAHA_WEBHOOK_SECRET'],
     run: async ({ ask, backend, variables }) => {
       // The function drops an event that it does not know.
@@ -133,7 +133,7 @@ export const serviceChecks: readonly Check[] = [
     id: 'vapid',
     what: 'VAPID_PUBLIC_KEY dan VAPID_PRIVATE_KEY adalah satu pasang',
     breaks: 'Layanan notifikasi peramban menolak setiap notifikasi',
-    mend: 'Isi keduanya dari satu pasang; `npm run deploy` membuat sepasang bila keduanya kosong',
+    mend: 'Isi keduanya dari satu pasang di berkas jawaban, lalu `npm run deploy`',
     needs: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
     run: async ({ variables: { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } }) => {
       const pair = createECDH('prime256v1');
@@ -149,7 +149,7 @@ export const serviceChecks: readonly Check[] = [
     id: 'model',
     what: 'Model AI menjawab',
     breaks: 'AI memanggil orang untuk setiap pertanyaan',
-    mend: 'Periksa AGENT_BASE_URL, AGENT_API_KEY, nama model dan saldo di penyedianya',
+    mend: 'Periksa saldo di penyedianya, dan AGENT_BASE_URL, AGENT_API_KEY dan nama model di berkas jawaban; lalu `npm run deploy`',
     needs: ['AGENT_BASE_URL', 'AGENT_API_KEY', 'AGENT_MODEL_LARGE', 'AGENT_MODEL_SMALL'],
     run: async ({ ask, variables }) => {
       const models = new Set([variables['AGENT_MODEL_LARGE'] ?? '', variables['AGENT_MODEL_SMALL'] ?? '']);
@@ -170,7 +170,7 @@ export const serviceChecks: readonly Check[] = [
     id: 'providers',
     what: 'Penyedia pembayaran dan ongkir menerima kuncinya',
     breaks: 'Pelanggan tidak dapat membayar, atau ongkir tidak muncul',
-    mend: 'Perbarui MIDTRANS_…, XENDIT_… atau RAJAONGKIR_… dengan kunci dari dasbor penyedia',
+    mend: 'Perbarui MIDTRANS_…, XENDIT_… atau RAJAONGKIR_… di berkas jawaban dengan kunci dari dasbor penyedia, lalu `npm run deploy`',
     needs: ['providers'],
     run: async (context) => {
       const faults = await faultsOf(['midtrans', 'xendit', 'rajaongkir'] as const, (provider) =>

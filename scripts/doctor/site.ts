@@ -136,7 +136,7 @@ export const siteChecks: readonly Check[] = [
     id: 'policy',
     what: 'Content-Security-Policy sesuai build yang disajikan',
     breaks: 'Skrip halaman ditolak peramban: layar putih',
-    mend: 'Bangun ulang, lalu salin header dari dist.hosting/ bersama dist/',
+    mend: 'Salin header dari dist.hosting/ bersama dist/, dari satu build',
     run: async (context) => failOf(await wrongHeaders(context, (name) => name === 'content-security-policy')),
   },
   {
@@ -201,7 +201,7 @@ export const siteChecks: readonly Check[] = [
     id: 'placeholders',
     what: 'Tidak ada penanda build dan alamat contoh yang tersisa',
     breaks: 'Mesin pencari dan pratinjau tautan melihat alamat yang bukan alamat',
-    mend: '%VITE_…%: isi VITE_SITE_URL, VITE_SUPABASE_URL dan VITE_SUPABASE_KEY; chabot.test: isi src/views/legal/text/operator.id.ts; lalu bangun ulang',
+    mend: '%VITE_…%: unggah dist/ dari `npm run deploy`; chabot.test: isi src/views/legal/text/operator.id.ts, commit, lalu `npm run deploy`',
     run: async ({ ask, documents: pages }) => {
       const texts = new Map(pages);
       for (const path of ['/robots.txt', '/sitemap.xml']) texts.set(path, await (await ask(path)).text());

@@ -5,9 +5,9 @@ import { mkdir, readdir, readFile, realpath, rm, stat, utimes, writeFile } from 
 import { basename, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { functionVariables, generateSecrets } from '../../scripts/deploy/answers.ts';
+import { chooseAnswers, functionVariables, generateSecrets } from '../../scripts/deploy/answers.ts';
 import { variablesOf } from '../../scripts/deploy/context.ts';
 import { checkRelease } from '../../scripts/deploy/steps.ts';
 import { root } from '../../scripts/generated.ts';
@@ -910,6 +910,22 @@ it.each([
   expect(output).toContain(sentence);
   expect(await deployment.read()).toBe(answers);
   expect(endOf(await deployment.project())).toMatchObject({ isLinked: false, isMigrated: false });
+});
+
+it('one command serves both ways: the answers, or which of them are there, say which', async () => {
+  await using folder = await temporaryFolder();
+  vi.stubEnv('HOME', folder.path);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const usual = (name: string): string => join(folder.path, '.config/chabot', name);
+  const [hosted, server] = [usual('deploy.env'), usual('server.env')];
+  expect(chooseAnswers(undefined, false)).toEqual({ file: hosted, isSelfHosted: false });
+  expect(chooseAnswers(undefined, true)).toEqual({ file: server, isSelfHosted: true });
+  await writeFiles(folder.path, { '.config/chabot/server.env': '', 'toko.env': `SUPABASE_FOLDER='/srv/supabase'\n` });
+  expect(chooseAnswers(undefined, false)).toEqual({ file: server, isSelfHosted: true });
+  await writeFiles(folder.path, { '.config/chabot/deploy.env': '' });
+  expect(chooseAnswers(undefined, false)).toEqual({ file: hosted, isSelfHosted: false });
+  const given = join(folder.path, 'toko.env');
+  expect(chooseAnswers(given, false)).toEqual({ file: given, isSelfHosted: true });
 });
 
 it('answers in the repository are refused', async () => {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,12 +14,14 @@ import { WebSocketServer } from 'ws';
 import { openStaticSite } from '../../local/http/staticSite.ts';
 import { BUILT_IN_MODEL } from '../../local/model/name.ts';
 import type { Stack } from '../../local/stack.ts';
-import { generateSecrets } from '../../scripts/deploy/answers.ts';
+import { generateSecrets, openAnswers } from '../../scripts/deploy/answers.ts';
 import { backendChecks } from '../../scripts/doctor/backend.ts';
 import type { DoctorContext } from '../../scripts/doctor/check.ts';
 import { examine, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
+import { digestOf } from '../../scripts/doctor/installation.ts';
 import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
+import { operatorCommands } from '../model/operatorCommands.ts';
 import { goLive } from '../seeded/liveInstallation.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
@@ -676,6 +678,51 @@ test('a token that Supabase refuses is named by each check that needs it, and pr
   });
   const refused = 'fail: tidak dapat diperiksa: Supabase menjawab 401: token, haknya, atau PROJECT_REF';
   expect([Object.keys(wrong).length, [...new Set(Object.values(wrong))]]).toEqual([8, [refused]]);
+});
+
+test('each statement of a repair, an alert and a page reads and changes what the database has', async () => {
+  const statements = operatorCommands.filter(({ text }) => /^(?:select|update|delete) /.test(text));
+  expect(statements.length).toBeGreaterThan(15);
+  await stack.database.query(`create function net.worker_restart() returns boolean language sql as 'select true'`);
+  await stack.database.query(
+    `create function cron.alter_job(job_id bigint, active boolean) returns void language sql as ''`,
+  );
+  const refused: string[] = [];
+  const refuse = (command: string) => (error: unknown) => void refused.push(`${command}: ${String(error)}`);
+  for (const { place, text } of statements)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await stack.database.query(`explain ${text}`).catch(refuse(`${place}: ${text}`));
+  await stack.database.query('drop function net.worker_restart(), cron.alter_job(bigint, boolean)');
+  expect(refused).toEqual([]);
+});
+
+/** Runs the command to its end. */
+const runDoctor = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+  promisify(execFile)(process.execPath, ['scripts/doctor.ts', ...args]).then(
+    (output) => ({ code: 0, ...output }),
+    (error: unknown) => error as { code: number; stdout: string; stderr: string },
+  );
+
+test('the command takes address, key, token and secrets from the answers, as they are written', async () => {
+  await using place = await temporaryFolder();
+  const file = join(place.path, 'deploy.env');
+  const answers = openAnswers(file, { writes: true });
+  await answers.add({
+    SITE_URL: stack.url,
+    SUPABASE_SECRET_KEY: stack.keys.secret,
+    SUPABASE_ACCESS_TOKEN: TOKEN,
+    PROJECT_REF: REF,
+    // A shell would run what stands between these marks.
+    ADMIN_EMAIL: `"'$(touch ${place.path}/executed)@toko.example`,
+    WAHA_WEBHOOK_SECRET: 'salah',
+  });
+  const { stdout } = await runDoctor('--answers', file);
+  expect(stdout).toContain(`${stack.url}, dengan kunci layanan ${digestOf(stack.keys.secret)}`);
+  for (const id of ['jobs', 'secrets', 'webhook-secret']) expect(stdout).toMatch(new RegExp(`^[✓!✗] ${id}: `, 'm'));
+  expect(stdout).toMatch(/✗ webhook-secret: /);
+  expect(await readdir(place.path)).toEqual(['deploy.env']);
+  const missing = await runDoctor('--answers', join(place.path, 'none.env'));
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('none.env tidak ada') });
 });
 
 test('the command prints what mends a fault and no secret, and fails', async () => {

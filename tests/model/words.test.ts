@@ -125,7 +125,7 @@ const exceptions: { place: string; words: string[]; reason: string }[] = [
   { place: 'admin/text/', words: ['token', 'webhook'], reason: 'operators know the terms of the field' },
   {
     place: 'admin/text/installation.id',
-    words: ['WAHA', 'query', 'md'],
+    words: ['WAHA', 'md'],
     reason: 'operators type the command, and open what has this name',
   },
   { place: 'orders/checkout/text/id.account.guides.mandiri', words: ['token'], reason: 'the bank calls its device so' },

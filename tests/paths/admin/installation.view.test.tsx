@@ -42,7 +42,7 @@ const results: Sight = (see, { context }) => {
     // An address is to be filled in first.
     absent(broken.getByRole('button'));
     visible(section.getByRole('button', { name: copyText.copyWhat('extensions'), exact: true }));
-    visible(section.getByRole('button', { name: copyText.copyWhat('extensions (2)') }));
+    visible(section.getByRole('button', { name: copyText.copyWhat('jobs (2)') }));
   } else absent(broken.getByText(text.breaks));
   visible(section.getByText(`npm run doctor -- ${location.origin}`, { exact: true }));
   const releases = section.getByRole('region', { name: text.releases.title });

@@ -69,17 +69,17 @@ export const installationText: InstallationText = {
     schema: {
       what: 'The database has all migrations of this release',
       breaks: 'Functions call what does not exist yet',
-      mend: '`npm run deploy`, or `supabase db push`',
+      mend: '`npm run deploy`',
     },
     extensions: {
       what: 'pg_cron, pg_net and Vault exist, and their workers run',
       breaks: 'The database wakes nothing: the AI, broadcasts, webhooks and notifications stand still',
-      mend: '`create extension pg_net with schema extensions`, `create extension pg_cron`; a stopped worker: restart the database',
+      mend: '`npm run deploy`; a stopped worker: restart the database',
     },
     jobs: {
       what: 'All scheduled jobs are active, on time and successful',
       breaks: 'What is named is not done: queues, deletions, reports',
-      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<name>'`; the cause is in cron.job_run_details; missing, or another schedule: `select cron.schedule('<name>', '<schedule>', '<command>')` from local/clock.ts",
+      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<name>'`; the cause is in cron.job_run_details; missing, or another schedule: `npm run deploy`",
     },
     'job-runs': {
       what: 'The records of pg_cron do not pile up',
@@ -89,17 +89,17 @@ export const installationText: InstallationText = {
     vault: {
       what: 'The Vault has the address and the key of every function that is woken',
       breaks: 'The functions named are never woken',
-      mend: "`select vault.create_secret('<value>', '<function>_url')` and `…_key` (docs/deploy.md)",
+      mend: '`npm run deploy`',
     },
     calls: {
       what: 'Calls of functions by the database are accepted',
       breaks: 'What waits is handled only when something else starts it',
-      mend: '401: renew <function>_key in the Vault; no response: check <function>_url',
+      mend: '401: `npm run deploy` renews the key in the Vault; otherwise: see the log of the function',
     },
     heartbeats: {
       what: 'The functions that are woken report, from this release',
       breaks: 'The queues of the functions named are not worked through',
-      mend: 'Check the function, then the Vault; another version: `supabase functions deploy`',
+      mend: 'Check the function, then the Vault; another version: `npm run deploy`',
     },
     queues: {
       what: 'No queue waits longer than 60 seconds',
@@ -124,7 +124,7 @@ export const installationText: InstallationText = {
     administrators: {
       what: 'There is an administrator with a second factor',
       breaks: 'No business can be created, and /admin cannot be opened',
-      mend: '`supabase db query --remote "select add_administrator(\'<email>\')"`; the second factor on the page Account',
+      mend: "`select add_administrator('<email>')`; the second factor on the page Account",
     },
     'sample-accounts': {
       what: 'There are no sample accounts',

@@ -71,17 +71,17 @@ export const installationText = {
     schema: {
       what: 'Basis data punya semua migrasi rilis ini',
       breaks: 'Fungsi memanggil yang belum ada',
-      mend: '`npm run deploy`, atau `supabase db push`',
+      mend: '`npm run deploy`',
     },
     extensions: {
       what: 'pg_cron, pg_net, dan Vault ada, dan pekerjanya jalan',
       breaks: 'Basis data tidak membangunkan apa pun: AI, siaran, webhook, dan notifikasi berhenti',
-      mend: '`create extension pg_net with schema extensions`, `create extension pg_cron`; pekerja mati: mulai ulang basis data',
+      mend: '`npm run deploy`; pekerja mati: mulai ulang basis data',
     },
     jobs: {
       what: 'Semua pekerjaan terjadwal aktif, tepat waktu, dan berhasil',
       breaks: 'Yang disebut tidak dikerjakan: antrean, penghapusan, laporan',
-      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<nama>'`; penyebabnya di cron.job_run_details; tidak ada, atau jadwal lain: `select cron.schedule('<nama>', '<jadwal>', '<perintah>')` dari local/clock.ts",
+      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<nama>'`; penyebabnya di cron.job_run_details; tidak ada, atau jadwal lain: `npm run deploy`",
     },
     'job-runs': {
       what: 'Catatan pg_cron tidak menumpuk',
@@ -91,17 +91,17 @@ export const installationText = {
     vault: {
       what: 'Vault punya alamat dan kunci setiap fungsi yang dibangunkan',
       breaks: 'Fungsi yang disebut tidak pernah dibangunkan',
-      mend: "`select vault.create_secret('<nilai>', '<fungsi>_url')` dan `…_key` (docs/deploy.md)",
+      mend: '`npm run deploy`',
     },
     calls: {
       what: 'Panggilan fungsi oleh basis data diterima',
       breaks: 'Yang menunggu baru dikerjakan saat ada pemicu lain',
-      mend: '401: perbarui <fungsi>_key di Vault; tanpa jawaban: periksa <fungsi>_url',
+      mend: '401: `npm run deploy` memperbarui kunci di Vault; yang lain: lihat log fungsinya',
     },
     heartbeats: {
       what: 'Fungsi yang dibangunkan melapor, dari rilis ini',
       breaks: 'Antrean fungsi yang disebut tidak dikerjakan',
-      mend: 'Periksa fungsi, lalu Vault; versi lain: `supabase functions deploy`',
+      mend: 'Periksa fungsi, lalu Vault; versi lain: `npm run deploy`',
     },
     queues: {
       what: 'Tidak ada antrean yang menunggu lebih dari 60 detik',
@@ -126,7 +126,7 @@ export const installationText = {
     administrators: {
       what: 'Ada administrator dengan faktor kedua',
       breaks: 'Tidak ada yang dapat membuat usaha atau membuka /admin',
-      mend: '`supabase db query --remote "select add_administrator(\'<email>\')"`; faktor kedua di halaman Akun',
+      mend: "`select add_administrator('<email>')`; faktor kedua di halaman Akun",
     },
     'sample-accounts': {
       what: 'Tidak ada akun contoh',
