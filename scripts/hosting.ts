@@ -1,9 +1,9 @@
 /**
  * Writes what hosts of `dist/` need, from the rules of the site (local/http/siteRules.ts) and the build: in `dist.hosting/`
- * their configuration, which is not served, and beside each file of `dist/` its compressed copies. A folder as argument is
- * that of a server's Caddy, which gets the build as well.
+ * their configuration, which is not served, in `dist/` the assets of the builds before, and beside each file its compressed
+ * copies. A folder as argument is that of a server's Caddy, which gets the build as well.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { build, type Rolldown } from 'vite';
@@ -12,12 +12,15 @@ import { runCommand } from '../local/cli.ts';
 import { isCompressible } from '../local/http/contentEncoding.ts';
 import { isHidden, types } from '../local/http/siteRules.ts';
 import { encoders } from '../local/http/staticSite.ts';
-import { publish } from './deploy/builds.ts';
+import { keepAssets, publish } from './deploy/builds.ts';
 import { filesIn, readSite, type BuiltSite } from './site/builtSite.ts';
 import { caddyfile } from './site/caddy.ts';
 import { netlifyHeaders, netlifyRedirects } from './site/netlify.ts';
 import { nginxConf } from './site/nginx.ts';
 import { vercelRoutes } from './site/vercel.ts';
+
+/** The folder of the builds before. */
+const BUILDS = 'builds';
 
 /** The Worker in one file. */
 async function buildWorker({ backend, options }: BuiltSite): Promise<string> {
@@ -84,11 +87,14 @@ if (import.meta.main) {
     const [dist, hosting] = [join(root, 'dist'), join(root, 'dist.hosting')];
     const site = await readSite(dist);
     const files = await hostingFiles(site);
-    await rm(hosting, { recursive: true, force: true });
     await mkdir(hosting, { recursive: true });
+    for (const name of await readdir(hosting))
+      if (name !== BUILDS) await rm(join(hosting, name), { recursive: true, force: true });
     for (const [name, text] of Object.entries(files)) await writeFile(join(hosting, name), text);
-    await precompress(dist);
     const [, , served] = process.argv;
+    // On a server, the folder of its builds has those before.
+    if (!served) await keepAssets(dist, join(hosting, BUILDS));
+    await precompress(dist);
     if (served) await publish(dist, caddyfile(site), served);
     console.log(`dist.hosting/ berisi ${Object.keys(files).join(', ')} untuk ${site.address}.`);
   });

@@ -1,5 +1,5 @@
 /**
- * The builds of a server's site and functions. Each has a folder of its own, and `current` names the one that a container takes
+ * The builds of a site and of a server's functions. On a server, each has a folder of its own, and `current` names the one that a container takes
  * when it starts. Those before stay until then.
  */
 import { existsSync, globSync } from 'node:fs';
@@ -51,6 +51,19 @@ const SERVED = '/srv/chabot/site';
 
 /** The names of a build's own assets. */
 const OWN_ASSETS = 'assets.json';
+const ASSETS = 'dist/assets';
+
+const readOwnAssets = async (build: string): Promise<string[]> =>
+  JSON.parse(await readFile(join(build, OWN_ASSETS), 'utf8')) as string[];
+
+/** Adds the own assets of the builds in a folder to those of another, whose files stay: open pages still load them. */
+async function addFormerAssets(folder: string, assets: string): Promise<void> {
+  for (const list of globSync(`build-*[0-9]/${OWN_ASSETS}`, { cwd: folder })) {
+    const build = join(folder, list, '..');
+    for (const asset of await readOwnAssets(build))
+      await cp(join(build, ASSETS, asset), join(assets, asset), { recursive: true, force: false });
+  }
+}
 
 /**
  * Adds the site for a server's Caddy. Its rules name the folder of the build, so that files are never served by the rules of
@@ -58,13 +71,34 @@ const OWN_ASSETS = 'assets.json';
  */
 export const publish = (dist: string, rules: string, folder: string): Promise<void> =>
   addBuild(folder, async (build, name) => {
-    const assets = join(build, 'dist/assets');
+    const assets = join(build, ASSETS);
     await cp(dist, join(build, 'dist'), { recursive: true });
     await writeFile(join(build, OWN_ASSETS), JSON.stringify(await readdir(assets)));
     await writeFile(join(build, 'Caddyfile'), rules.replaceAll(DIST, `${SERVED}/${name}/dist`));
-    for (const list of globSync(`build-*[0-9]/${OWN_ASSETS}`, { cwd: folder })) {
-      const former = join(folder, list, '../dist/assets');
-      for (const asset of JSON.parse(await readFile(join(folder, list), 'utf8')) as string[])
-        await cp(join(former, asset), join(assets, asset), { recursive: true, force: false });
-    }
+    await addFormerAssets(folder, assets);
   });
+
+/** How many builds of a hosted site are kept: this one and two before, because one may have been built and never uploaded. */
+const KEPT = 3;
+
+/** Adds the assets of the builds before to a site that is uploaded, and keeps those of this one for the next. */
+export async function keepAssets(dist: string, folder: string): Promise<void> {
+  const assets = join(dist, 'assets');
+  const own = await readdir(assets);
+  await mkdir(folder, { recursive: true });
+  const isKept = (name: string): boolean => /^build-\d+$/u.test(name);
+  const former = (await readdir(folder)).filter(isKept).toSorted();
+  const newest = former.at(-1);
+  const isSame = newest !== undefined && (await readOwnAssets(join(folder, newest))).join() === own.join();
+  const name = isSame ? newest : `build-${Date.now()}`;
+  if (!isSame) {
+    const part = join(folder, name + PART);
+    await cp(assets, join(part, ASSETS), { recursive: true });
+    await writeFile(join(part, OWN_ASSETS), JSON.stringify(own));
+    await rename(part, join(folder, name));
+  }
+  const kept = new Set([...former, name].slice(-KEPT));
+  for (const one of await readdir(folder))
+    if (!kept.has(one)) await rm(join(folder, one), { recursive: true, force: true });
+  await addFormerAssets(folder, assets);
+}

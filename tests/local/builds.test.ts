@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { addBuild, publish, removeFormerBuilds } from '../../scripts/deploy/builds.ts';
+import { addBuild, keepAssets, publish, removeFormerBuilds } from '../../scripts/deploy/builds.ts';
 import { filesIn } from '../../scripts/site/builtSite.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
 
@@ -63,6 +63,32 @@ it('builds that Caddy has not started with take neither the served one away, nor
   }
   await site.restart();
   expect(await site.read()).toEqual({ page: '3', same: '3', assets: ['1.js', '2.js', '3.js', 'same.js'] });
+});
+
+it('an upload has the assets of the two builds before; one that is built again is the same build', async () => {
+  await using place = await temporaryFolder();
+  const [dist, folder] = [join(place.path, 'dist'), join(place.path, 'builds')];
+  const uploads = [];
+  for (const version of ['1', '2', '2', '2', '3', '4']) {
+    // As Vite does.
+    await rm(dist, { recursive: true, force: true });
+    await writeFiles(dist, { 'index.html': version, 'assets/same.js': version, [`assets/${version}.js`]: version });
+    // One that was killed while it was kept.
+    await writeFiles(folder, { 'build-1.part/dist/assets/lost.js': '' });
+    await keepAssets(dist, folder);
+    expect(await readFile(join(dist, 'assets/same.js'), 'utf8')).toBe(version);
+    uploads.push(await readdir(join(dist, 'assets')));
+  }
+  const withOneBefore = ['1.js', '2.js', 'same.js'];
+  expect(uploads).toEqual([
+    ['1.js', 'same.js'],
+    withOneBefore,
+    withOneBefore,
+    withOneBefore,
+    ['1.js', '2.js', '3.js', 'same.js'],
+    ['2.js', '3.js', '4.js', 'same.js'],
+  ]);
+  expect(await readdir(folder)).toHaveLength(3);
 });
 
 it('while a build is written, and when that fails or is killed, the one before is whole; the next takes the rest away', async () => {
