@@ -10,6 +10,12 @@ const required: Record<string, string> = {
   VITE_SITE_URL: 'alamat aplikasi, misalnya https://app.contoh.id',
 };
 export const optional = ['VITE_PIXEL_ID', 'VITE_SOCIAL_APP_ID', 'VITE_CAPTCHA_SITE_KEY'];
+/** Who answers for an installation that others reach, on its privacy policy, its terms and its first page. */
+export const operatorVariables: Readonly<Record<string, string>> = {
+  VITE_OPERATOR_NAME: 'nama operator di kebijakan privasi dan ketentuan, misalnya PT Toko Maju',
+  VITE_OPERATOR_PRIVACY_EMAIL: 'alamat email untuk pertanyaan tentang data pribadi',
+  VITE_OPERATOR_SUPPORT_EMAIL: 'alamat email untuk pertanyaan lain',
+};
 
 /** Whether a key of Supabase may be in a page. A legacy key has its role in its payload. */
 export function isPublicKey(key: string): boolean {
@@ -22,9 +28,28 @@ export function isPublicKey(key: string): boolean {
   }
 }
 
+/** What is wrong with an answer about the operator, as a sentence after its name; null: nothing. */
+export const operatorFault = (name: string, value: string): string | null =>
+  name === 'VITE_OPERATOR_NAME' || (/^[^\s@']+@[^\s@']+\.[^\s@']+$/u.test(value) && !/[@.]chabot\.test$/u.test(value))
+    ? null
+    : 'bukan alamat email yang dapat ditulisi pengunjung.';
+
+const isLoopback = (address: string): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(URL.parse(address)?.hostname ?? '');
+
+const operatorFaults = (env: Readonly<Record<string, string>>): string[] =>
+  isLoopback(env['VITE_SITE_URL'] ?? '')
+    ? []
+    : Object.entries(operatorVariables).flatMap(([name, meaning]) => {
+        const value = env[name] ?? '';
+        const fault = value === '' ? `tidak diisi: ${meaning}.` : operatorFault(name, value);
+        return fault === null ? [] : `${name} ${fault}`;
+      });
+
 /** What is wrong with the variables of a build for a host, in sentences that name them. */
-export const faultsOfVariables = (env: Readonly<Record<string, string>>): string[] =>
-  Object.entries(required).flatMap(([name, meaning]) => {
+export const faultsOfVariables = (env: Readonly<Record<string, string>>): string[] => [
+  ...operatorFaults(env),
+  ...Object.entries(required).flatMap(([name, meaning]) => {
     const value = env[name] ?? '';
     if (value === '') return `${name} tidak diisi: ${meaning}.`;
     if (name === 'VITE_SUPABASE_KEY')
@@ -32,7 +57,8 @@ export const faultsOfVariables = (env: Readonly<Record<string, string>>): string
     return URL.parse(value)?.origin === value
       ? []
       : `${name} harus berupa alamat tanpa jalur dan tanpa garis miring di akhir, bukan "${value}": ${meaning}.`;
-  });
+  }),
+];
 
 /** Stops a build for a host that lacks a variable. Optional variables without a value are empty. */
 export const installation = (): Plugin => ({

@@ -9,7 +9,7 @@ import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/jsonFile.ts';
 import * as env from '../../supabase/functions/_shared/env.ts';
 import { root } from '../generated.ts';
-import { optional as buildOptions } from '../installation.ts';
+import { operatorFault, operatorVariables, optional as buildOptions } from '../installation.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 
@@ -48,6 +48,10 @@ export const questions: readonly Question[] = [
   { name: 'AGENT_MODEL_LARGE', text: 'Nama model yang menjawab' },
   { name: 'AGENT_MODEL_SMALL', text: 'Nama model untuk tugas kecil' },
   { name: 'ADMIN_EMAIL', text: 'Email administrator pertama' },
+  ...Object.entries(operatorVariables).map(([name, meaning]) => ({
+    name,
+    text: meaning.charAt(0).toUpperCase() + meaning.slice(1),
+  })),
   {
     name: 'SELF_SERVICE',
     text: 'Bolehkah siapa pun membuat usaha sendiri (on), atau hanya administrator (off)',
@@ -146,9 +150,11 @@ export function faultOf(name: string, value: string, { PROJECT_REF = '' }: Answe
       ? keyFault(value, 'secret', PROJECT_REF)
       : name === 'SUPABASE_PUBLISHABLE_KEY'
         ? keyFault(value, 'publishable', PROJECT_REF)
-        : name.endsWith('_URL')
-          ? addressFault(value)
-          : formFault(name, value);
+        : name in operatorVariables
+          ? operatorFault(name, value)
+          : name.endsWith('_URL')
+            ? addressFault(value)
+            : formFault(name, value);
   return fault && `${name} ${fault}`;
 }
 

@@ -1,8 +1,4 @@
 /** What a deployment cannot do, with the place to click. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { root } from '../generated.ts';
 import type { Answers } from './answers.ts';
 import type { Context } from './context.ts';
 import { compose, settingsFor } from './server.ts';
@@ -26,10 +22,6 @@ export const byHand: readonly ByHand[] = [
     isOpen: () => true,
     text: ({ site }) =>
       `Situs: unggah dist/ ke host Anda dengan aturan dari dist.hosting/ (docs/deploy.md), dan arahkan DNS ${new URL(site).host} ke sana.`,
-  },
-  {
-    isOpen: () => readFileSync(join(root, 'src/views/legal/text/operator.id.ts'), 'utf8').includes('chabot.test'),
-    text: () => 'Nama dan alamat operator: isi src/views/legal/text/operator.id.ts, commit, lalu ulangi.',
   },
   {
     only: 'hosted',

@@ -11,7 +11,7 @@ import { WOKEN } from '../../src/contracts/admin.installation.ts';
 import { examine, printResults } from '../doctor/doctor.ts';
 import { digestOf as shortDigest } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
-import { optional as buildOptions } from '../installation.ts';
+import { operatorVariables, optional as buildOptions } from '../installation.ts';
 import {
   configVariables,
   faultOf,
@@ -492,5 +492,5 @@ const buildVariables = ({
   VITE_SITE_URL: site,
   VITE_SUPABASE_URL: backend,
   VITE_SUPABASE_KEY: keys.publishable,
-  ...pick(buildOptions, variables()),
+  ...pick([...Object.keys(operatorVariables), ...buildOptions], variables()),
 });

@@ -201,7 +201,7 @@ export const siteChecks: readonly Check[] = [
     id: 'placeholders',
     what: 'Tidak ada penanda build dan alamat contoh yang tersisa',
     breaks: 'Mesin pencari dan pratinjau tautan melihat alamat yang bukan alamat',
-    mend: '%VITE_…%: unggah dist/ dari `npm run deploy`; chabot.test: isi src/views/legal/text/operator.id.ts, commit, lalu `npm run deploy`',
+    mend: '%VITE_…%: unggah dist/ dari `npm run deploy`; chabot.test: isi VITE_OPERATOR_NAME, VITE_OPERATOR_PRIVACY_EMAIL dan VITE_OPERATOR_SUPPORT_EMAIL di berkas jawaban, lalu `npm run deploy`',
     run: async ({ ask, documents: pages }) => {
       const texts = new Map(pages);
       for (const path of ['/robots.txt', '/sitemap.xml']) texts.set(path, await (await ask(path)).text());

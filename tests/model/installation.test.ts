@@ -1,11 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { expect, it } from 'vitest';
 
+import { root } from '../../scripts/generated.ts';
 import { faultsOfVariables } from '../../scripts/installation.ts';
+import { operator } from '../../src/views/legal/text/operator.id.ts';
 
 const complete = {
   VITE_SITE_URL: 'https://app.chabot.test',
   VITE_SUPABASE_URL: 'https://ref.supabase.co',
   VITE_SUPABASE_KEY: 'sb_publishable_x',
+  VITE_OPERATOR_NAME: 'PT Toko Maju',
+  VITE_OPERATOR_PRIVACY_EMAIL: 'privasi@toko.example',
+  VITE_OPERATOR_SUPPORT_EMAIL: 'bantuan@toko.example',
 };
 
 it('a build with address, project and key has no fault', () => {
@@ -16,6 +24,20 @@ it.each(Object.keys(complete))('a build without %s is refused by its name', (nam
   const faults = faultsOfVariables({ ...complete, [name]: '' });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(`${name} tidak diisi`);
+});
+
+it.each([
+  ['VITE_OPERATOR_PRIVACY_EMAIL', operator.privacyEmail],
+  ['VITE_OPERATOR_SUPPORT_EMAIL', operator.supportEmail],
+])('%s is an address, and not that of the embedded stack', (name, own) => {
+  for (const value of [own, 'privasi', 'a@b@c.example'])
+    expect(faultsOfVariables({ ...complete, [name]: value }).join()).toContain(`${name} bukan alamat email`);
+});
+
+it('no text but that of the operator has an address', () => {
+  const texts = globSync('src/views/**/text/*.ts', { cwd: root });
+  const named = texts.filter((path) => /[a-z]@[a-z]+\.test/.test(readFileSync(join(root, path), 'utf8')));
+  expect(named).toEqual(['src/views/legal/text/operator.id.ts']);
 });
 
 it.each(['https://app.chabot.test/', 'https://app.chabot.test/app', 'app.chabot.test', 'ftp:app'])(

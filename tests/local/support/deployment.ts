@@ -32,6 +32,9 @@ export const completeAnswers: Readonly<Record<string, string>> = {
   AGENT_MODEL_LARGE: 'large',
   AGENT_MODEL_SMALL: 'small',
   ADMIN_EMAIL: 'owner@toko.example',
+  VITE_OPERATOR_NAME: 'PT Toko Maju',
+  VITE_OPERATOR_PRIVACY_EMAIL: 'privasi@toko.example',
+  VITE_OPERATOR_SUPPORT_EMAIL: 'bantuan@toko.example',
   SELF_SERVICE: 'on',
 };
 
