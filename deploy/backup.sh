@@ -23,8 +23,9 @@ parts=(storage db-config env functions.env answers)
 # On another host, its sessions are there; those here are of before.
 without=
 if [ "${WAHA_REPLICAS:-1}" = 0 ]; then without=', without the WhatsApp sessions: WAHA has a host of its own'; else parts+=(waha-sessions); fi
+# Storage keeps the type of a file in its extended attributes, and serves no file without them.
 # 1: a file has changed while it was read, as those of a WhatsApp session do.
-tar -C "${BACKUP_SOURCE:-/source}" -czf "$part/files.tar.gz" "${parts[@]}" || [ $? -eq 1 ]
+tar -C "${BACKUP_SOURCE:-/source}" --xattrs -czf "$part/files.tar.gz" "${parts[@]}" || [ $? -eq 1 ]
 mv "$part" "$target"
 # Those of releases before have no time in their names.
 find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??*' -mtime "+${BACKUP_KEEP_DAYS}" -exec rm -r {} +

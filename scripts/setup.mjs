@@ -143,6 +143,7 @@ const commands = {
   mutants: typescript('scripts/mutants.ts'),
   deploy: typescript('scripts/deploy.ts'),
   doctor: typescript('scripts/doctor.ts'),
+  files: typescript('scripts/files.ts'),
   'docs:build': typescript('scripts/docs.ts'),
 };
 

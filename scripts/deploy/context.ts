@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 import { parse, type TomlTable } from 'smol-toml';
 
@@ -80,6 +81,7 @@ export interface Clock {
   now: () => number;
   sleep: (milliseconds: number) => Promise<unknown>;
 }
+export const systemClock: Clock = { now: Date.now, sleep: setTimeout };
 
 /** What the doctor gets of the answers. WAHA beside the functions is not reached from here. */
 export const doctorVariables = (answers: Answers): Readonly<Record<string, string | undefined>> => ({

@@ -1,6 +1,5 @@
 /** Walks the steps of a deployment: as a dry run, or from where the last run ended. */
 import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 
 import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/jsonFile.ts';
@@ -15,7 +14,7 @@ import {
   type AnswersFile,
 } from './answers.ts';
 import { leftByHand } from './byHand.ts';
-import { configFaults, digestOf, openContext, variablesOf, type Clock, type Context } from './context.ts';
+import { configFaults, digestOf, openContext, systemClock, variablesOf, type Clock, type Context } from './context.ts';
 import { ProgramError } from './programs.ts';
 import { serverSteps } from './serverSteps.ts';
 import { steps as hostedSteps, type Step } from './steps.ts';
@@ -88,7 +87,7 @@ export async function deploy({
   withoutBackup = false,
   ask,
   print,
-  clock = { now: Date.now, sleep: setTimeout },
+  clock = systemClock,
 }: DeployOptions): Promise<void> {
   const steps = isSelfHosted ? serverSteps : hostedSteps;
   const asked = isSelfHosted ? serverQuestions : questions;

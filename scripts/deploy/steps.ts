@@ -78,7 +78,8 @@ export const digestOfFolder = (folder: string): string =>
       .map((path) => [path, sha256(readFileSync(join(folder, path)))]),
   );
 
-async function readKeys(context: Context): Promise<Keys> {
+/** The keys of a hosted project: those of the answers, or its first ones. */
+export async function readKeys(context: Context): Promise<Keys> {
   const { values } = context.answers;
   const { stdout } = await context.read(['projects', 'api-keys', '--reveal', '-o', 'json']);
   const listed = JSON.parse(stdout) as { name: string; type?: string; api_key?: string }[];

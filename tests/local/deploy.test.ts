@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 
@@ -762,7 +763,7 @@ it('a server whose site does not answer within a minute is told to look at DNS a
   const { folder } = await toServer(deployment);
   const { code, output } = await deployment.run({ isSelfHosted: true });
   expect(code).toBe(0);
-  expect(output).toContain(`docker compose logs caddy di ${folder}, lalu: CHABOT_SERVICE_KEY=`);
+  expect(output).toContain(`dan di ${folder}: docker compose -f`);
   expect(output).not.toContain('Sesudah situs terunggah');
 });
 
@@ -802,6 +803,11 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     'functions.env': '',
     answers: '',
   });
+  // Node sets no attributes, and tar sets those of an archive.
+  const attribute = 'SCHILY.xattr.user.supabase.content-type';
+  const tar = (...args: string[]) => promisify(execFile)('tar', ['-C', source, '--xattrs', ...args, 'storage/a']);
+  await tar('-cf', join(folder.path, 'typed.tar'), '--format=pax', `--pax-option=${attribute}:=audio/wav`);
+  await tar('-xf', join(folder.path, 'typed.tar'));
   const program = async (name: string, lines: string): Promise<void> =>
     writeFile(join(programs, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
   await mkdir(programs);
@@ -853,6 +859,9 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   const here = ['storage/a', 'db-config/a', 'env', 'functions.env', 'answers'];
   expect(await files('2026-11-30T02-15-00')).toEqual([...here, 'waha-sessions/a']);
   expect(said).toMatch(/^backup: \S+02-15-00 \S+\n$/);
+  // The type of a file, as storage keeps it.
+  const tarred = await readFile(join(backups, '2026-11-30T02-15-00/files.tar.gz'));
+  expect(gunzipSync(tarred).includes(`${attribute}=audio/wav\n`)).toBe(true);
   // WAHA on a host of its own: the sessions here are old ones.
   expect(await backUp('2026-11-30T02:30:00Z', '0')).toBe(true);
   expect(await files('2026-11-30T02-30-00')).toEqual(here);

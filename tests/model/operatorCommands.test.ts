@@ -69,7 +69,6 @@ function supabaseFault(args: string[]): string | null {
 }
 
 const others = new Set([
-  'aws',
   'curl',
   'git',
   'caddy',
@@ -82,6 +81,10 @@ const others = new Set([
   'node',
   'pg_restore',
   'psql',
+  'diff',
+  'rsync',
+  'sed',
+  'tar',
 ]);
 
 function faultOfPart(part: string): string | null {

@@ -40,7 +40,7 @@ const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/^ +command: (?
 );
 
 const programs =
-  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|supabase|docker|aws|psql|pg_restore|git|curl|caddy|cp|vercel|netlify) [^|]/u;
+  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|supabase|docker|aws|psql|pg_restore|git|curl|caddy|cp|rsync|sed|tar|vercel|netlify) [^|]/u;
 const sql = /^(?:select|insert|update|delete|truncate|alter|create|drop|revoke|grant|reindex|set|do) /iu;
 export const isSql = (text: string): boolean => sql.test(text);
 
