@@ -41,6 +41,8 @@ const client = createSession({
   captchaToken: /^\w/.test(siteKey)
     ? async (signal) => (await import('./services/auth/captcha.ts')).solveCaptcha(siteKey, signal)
     : undefined,
+  onTooOld: () =>
+    void import('./wiring/newVersion.tsx').then(({ tellOfNewVersion }) => tellOfNewVersion()).catch(() => undefined),
 });
 const session = { ...client, fetch: withFirstRequests(client, visit, firstRequests) };
 const { machine, stores, roomStores, firstViewReady } = wireApp(session, pixelAccess);

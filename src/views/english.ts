@@ -4,6 +4,7 @@ import { adminText } from './admin/text/en.ts';
 import { installationText } from './admin/text/installation.en.ts';
 import { answeringText } from './answers/text/answering.en.ts';
 import { answersText } from './answers/text/en.ts';
+import { appUpdateText } from './app/appUpdate/text/en.ts';
 import { connectionText } from './app/connection/text/en.ts';
 import { consentText } from './app/consent/text/en.ts';
 import { frameText } from './app/frame/text/en.ts';
@@ -96,6 +97,7 @@ const catalogues = [
   adminGateText,
   appText,
   requestCodeText,
+  appUpdateText,
   copyText,
   notificationsText,
   messageText,

@@ -156,8 +156,6 @@ const setPermission = async (
     : { entry: { ...entry, permissions: v.parse(permissionsSchema, data).permissions } };
 };
 
-const gatewayErrorSchema = v.object({ code: v.fallback(v.nullable(v.string()), null) });
-
 /**
  * Restarts the session of any business. The gateway has the database record the reason first, and WAHA reports the new
  * status by and by.
@@ -175,8 +173,8 @@ const restartSession = async (
     signal,
   });
   if (response.ok) return { entry: null };
-  const error = v.safeParse(gatewayErrorSchema, parseJson(await response.text()));
-  return { refused: refusalOf(error.success ? error.output.code : null, response.status) };
+  const error = v.safeParse(errorSchema, parseJson(await response.text()));
+  return { refused: refusalOf((error.success && error.output.code) || null, response.status) };
 };
 
 const pauseBroadcast = async (

@@ -5,6 +5,8 @@ const SCRIPT = '/sw.js';
 const START_DELAY = 2000;
 /** Least milliseconds between two checks for a newer version, made when the page becomes visible. */
 const CHECK_INTERVAL = 60 * 60_000;
+/** Milliseconds for fetching a newer version without which the page is not served. */
+const FETCH_LIMIT = 60_000;
 
 /** The page's Trusted Types policy allows this one script address. */
 const scriptAddress = (): string =>
@@ -91,5 +93,14 @@ export const activateUpdate = async (reload: () => void, signal: AbortSignal): P
     waiting.postMessage('activateUpdate');
     await promise;
   }
+  reload();
+};
+
+/** Reloads the page in its newest version, or in that of the network if the newest one cannot be cached in time. */
+export const reloadUpdated = async (reload: () => void): Promise<void> => {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const signal = AbortSignal.timeout(FETCH_LIMIT);
+  signal.addEventListener('abort', () => resolve());
+  await Promise.race([late, activateUpdate(() => undefined, signal).catch(() => undefined)]);
   reload();
 };

@@ -1,9 +1,9 @@
-/** Calls to the edge functions: JSON, one attempt each. Every failure is a value. */
+/** Calls to the edge functions: JSON, one attempt each. Every failure is a value, except `ClientTooOld`. */
 import * as v from 'valibot';
 
 import { readJson } from './gateway.body.ts';
 import { errorDetail, parseRetryAfter } from './gateway.failure.ts';
-import type { SessionClient } from './session.ts';
+import { ClientTooOld, type SessionClient } from './session.ts';
 
 export interface EdgeFailure {
   /** HTTP status; 0 without a response. */
@@ -54,7 +54,8 @@ export const callEdgeFunction = async <T>(
       ok: false,
       failure: { status: response.status, code: null, detail: 'Invalid Response', retryAfter: DEFAULT_RETRY_AFTER },
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof ClientTooOld) throw error;
     // No network, no token, or a timeout.
     return { ok: false, failure: { status: 0, code: null, detail: null, retryAfter: DEFAULT_RETRY_AFTER } };
   }

@@ -81,6 +81,15 @@ export class SessionUnreachable extends Error {
   override name = 'SessionUnreachable';
 }
 
+/**
+ * A function refuses this page because it is of a release that is no longer served. It is thrown, so that no service takes
+ * the status for a refusal of its own: the page says what it is, over whatever it shows. It has no message, which a view may
+ * show.
+ */
+export class ClientTooOld extends Error {
+  override name = 'ClientTooOld';
+}
+
 /** Milliseconds for which a failed request can be why something is not shown. */
 const FAILURE_LIFE = 60_000;
 /**
@@ -90,6 +99,8 @@ const FAILURE_LIFE = 60_000;
 export const REQUEST_TIMEOUT = 25_000;
 /** Addresses of the database, and of the renewal before a request to it. */
 const DATABASE = /\/(?:auth|rest)\/v1\//;
+/** What a user asks for. The gateway's other calls are those of a chat, which waits and says so in the frame. */
+const ASKED = /\/(?:functions\/v1|waha\/sessions)\//;
 
 export interface SessionOptions {
   /** Base URL of Supabase, with http or https. */
@@ -106,6 +117,8 @@ export interface SessionOptions {
   sharedStorage?: SharedStorage;
   deviceNow?: () => number;
   captchaToken?: SessionClient['captchaToken'];
+  /** Called with each `ClientTooOld`. */
+  onTooOld?: () => void;
 }
 
 /** Throws if the URL does not start with http(s) or the key is empty. */
@@ -135,7 +148,13 @@ export const createSession = (options: SessionOptions): SessionClient => {
     });
     const date = response.headers.get('date');
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
-    if (response.headers.has(OLDEST_CLIENT)) tooOld.resolve();
+    if (response.headers.has(OLDEST_CLIENT)) {
+      tooOld.resolve();
+      if (ASKED.test(address)) {
+        options.onTooOld?.();
+        throw new ClientTooOld();
+      }
+    }
     const isFailure = response.status >= 500;
     // Those that have lost their meaning go, or addresses with a time or a cursor would collect during an outage.
     for (const [other, at] of failing) if (!isWithin(at, REQUEST_TIMEOUT)) failing.delete(other);

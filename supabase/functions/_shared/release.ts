@@ -2,8 +2,8 @@
 export const version = '1.0.0';
 
 /**
- * The oldest release whose open pages may write. A page of an older one is told to reload, and keeps what was typed. Raise it
- * only when what such a page writes would be wrong.
+ * The oldest release whose open pages the functions serve. A page of an older one is told to reload, and keeps messages and
+ * drafts. Raise it only when what such a page asks of a function would be wrong.
  */
 export const oldestClient = '1.0.0';
 

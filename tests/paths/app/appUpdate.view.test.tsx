@@ -1,11 +1,9 @@
 import type { AppUpdateRef } from '../../../src/machines/app/appUpdate.machine.ts';
 import { appUpdateModel } from '../../../src/machines/app/appUpdate.model.ts';
 import { AppUpdate } from '../../../src/views/app/appUpdate/AppUpdate.tsx';
-import { commandsText } from '../../../src/views/commands/text/id.ts';
+import { appUpdateText as text } from '../../../src/views/app/appUpdate/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, disabled, viewPaths, visible } from '../../sut/view.tsx';
-
-const text = commandsText.appUpdate;
 
 viewPaths(appUpdateModel, {
   render: (actor: AppUpdateRef) => <AppUpdate actor={actor} />,

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 
 import { selectIsOffered, selectIsRequired, type AppUpdateRef } from '../../../machines/app/appUpdate.machine.ts';
-import { commandsText } from '../../commands/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
+import { appUpdateText } from './text/id.ts';
 
 /** Banner that offers a newer version, or says that it is required. */
 export function AppUpdate({ actor }: { actor: AppUpdateRef }) {
-  const text = useText(commandsText).appUpdate;
+  const text = useText(appUpdateText);
   const isOffered = useSelector(actor, selectIsOffered);
   const isRequired = useSelector(actor, selectIsRequired);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -85,14 +85,6 @@ export const commandsText: CommandsText = {
     count: (count: string) => plural(count, 'result'),
     hint: 'Choose with the arrows, open with Enter.',
   },
-  appUpdate: {
-    ready: 'A new version is ready.',
-    note: 'Reload when you have finished writing.',
-    reload: 'Reload',
-    later: 'Later',
-    required: 'This version of Chabot is no longer served.',
-    kept: 'Reload to go on. Messages that are not sent yet and what you wrote are kept.',
-  },
   offline: {
     since: (time: string) => `From this device, as of ${time}.`,
     yesterday: 'yesterday',

@@ -86,14 +86,6 @@ export const commandsText = {
     count: (count: string) => `${count} hasil`,
     hint: 'Pilih dengan panah, buka dengan Enter.',
   },
-  appUpdate: {
-    ready: 'Versi baru siap.',
-    note: 'Muat ulang bila Anda selesai menulis.',
-    reload: 'Muat ulang',
-    later: 'Nanti',
-    required: 'Versi Chabot di halaman ini sudah tidak dilayani.',
-    kept: 'Muat ulang untuk melanjutkan. Pesan yang belum terkirim dan tulisan Anda tetap tersimpan.',
-  },
   offline: {
     since: (time: string) => `Dari perangkat ini, per ${time}.`,
     yesterday: 'kemarin',
