@@ -452,8 +452,8 @@ describe('the limits of a number', () => {
     expect((await rule({ offersLoans: true })).body).toMatchObject({ offersLoans: true });
     await query(`insert into private.public_holiday values ('2026-12-10')`);
     const [at] = await query<{ at: string }>(
-      `select to_char(private.sending_time(one, private.broadcast_pace(), $2::timestamp at time zone 'Asia/Jakarta')
-         at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as at
+      `select to_char(private.sending_time(one, private.broadcast_pace(), $2::timestamp at time zone one.zone)
+         at time zone one.zone, 'YYYY-MM-DD HH24:MI') as at
        from public.campaigns as one where one.business_id = $1 limit 1`,
       [business, now],
     );
