@@ -27,6 +27,8 @@ if [ "${WAHA_REPLICAS:-1}" = 0 ]; then without=', without the WhatsApp sessions:
 # 1: a file has changed while it was read, as those of a WhatsApp session do.
 tar -C "${BACKUP_SOURCE:-/source}" --xattrs -czf "$part/files.tar.gz" "${parts[@]}" || [ $? -eq 1 ]
 mv "$part" "$target"
+# What the doctor and the metrics tell.
+psql -qXc 'insert into private.backup default values' || echo "backup: not recorded in the database" >&2
 # Those of releases before have no time in their names.
 find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??*' -mtime "+${BACKUP_KEEP_DAYS}" -exec rm -r {} +
 echo "backup: $target $(du -sh "$target" | cut -f1)$without"

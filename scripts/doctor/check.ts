@@ -17,6 +17,9 @@ export interface Check {
   needs?: readonly string[];
 }
 
+/** Hours without a backup, when one is made each day. */
+export const BACKUP_HOURS = 26;
+
 export interface DoctorContext {
   /** The address of the application, without a slash at the end. */
   site: string;

@@ -9,7 +9,17 @@ import { faultSentence } from '../../src/views/admin/faultSentence.ts';
 import { installationText } from '../../src/views/admin/text/installation.id.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { root } from '../generated.ts';
-import { failOf, warnOf, type Check, type DoctorContext, type Finding, type FullHealth } from './check.ts';
+import {
+  BACKUP_HOURS,
+  fail,
+  failOf,
+  warn,
+  warnOf,
+  type Check,
+  type DoctorContext,
+  type Finding,
+  type FullHealth,
+} from './check.ts';
 
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 6);
 
@@ -49,9 +59,32 @@ async function look(id: string, { installation, key }: DoctorContext): Promise<F
   return more?.state === 'fail' ? more : (own ?? more);
 }
 
-export const installationChecks: readonly Check[] = Object.entries(installationText.checks).map(([id, words]) => ({
-  id,
-  ...words,
+/** Backups of a server of one's own. Those of a hosted project are in `backups` of projectChecks, unless the operator records their own. */
+const ownBackups: Check = {
+  id: 'own-backups',
+  what: `Cadangan terakhir yang tercatat tidak lebih tua dari ${BACKUP_HOURS} jam`,
+  breaks: 'Data yang terhapus, atau server yang hilang, tidak dapat kembali',
+  mend: '`docker compose … run --rm backup` tiap malam (deploy/README.md); cadangan dengan cara lain: docs/operations.md',
   needs: ['key'],
-  run: (context) => look(id, context),
-}));
+  run: async ({ installation, backend, variables }) => {
+    const { backup_at: last, at } = await installation();
+    // An older database does not tell it.
+    if (last === undefined) return null;
+    if (last === null) {
+      const isHosted = backend.endsWith('.supabase.co') || Boolean(variables['PROJECT_REF']);
+      return isHosted ? null : warn('belum ada yang tercatat');
+    }
+    const hours = Math.floor((Date.parse(at) - Date.parse(last)) / 3_600_000);
+    return hours >= BACKUP_HOURS ? fail(`${hours} jam yang lalu`) : null;
+  },
+};
+
+export const installationChecks: readonly Check[] = [
+  ...Object.entries(installationText.checks).map(([id, words]): Check => ({
+    id,
+    ...words,
+    needs: ['key'],
+    run: (context) => look(id, context),
+  })),
+  ownBackups,
+];

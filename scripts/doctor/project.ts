@@ -8,7 +8,7 @@ import { acceptedAdvice } from '../advice.ts';
 import { functionVariables, generateSecrets, questions } from '../deploy/answers.ts';
 import { sha256, variablesOf } from '../deploy/context.ts';
 import { root } from '../generated.ts';
-import { fail, failOf, warn, type Check, type DoctorContext } from './check.ts';
+import { BACKUP_HOURS, fail, failOf, warn, type Check, type DoctorContext } from './check.ts';
 import { digestOf } from './installation.ts';
 
 type Table = Record<string, unknown>;
@@ -68,9 +68,6 @@ const secretsOf = async ({ manage }: DoctorContext): Promise<Map<string, string>
   new Map((await manage<{ name: string; value: string }[]>('secrets')).map(({ name, value }) => [name, value]));
 
 const authOf = ({ manage }: DoctorContext): Promise<Table> => manage<Table>('config/auth');
-
-/** Hours without a backup, when one is made each day. */
-const BACKUP_HOURS = 26;
 
 const checks: readonly Omit<Check, 'needs'>[] = [
   {

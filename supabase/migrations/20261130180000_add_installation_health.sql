@@ -5,6 +5,16 @@ set local lock_timeout = '3s';
 -- When WAHA says that it happened. Null: WAHA did not tell it, and a check of missed messages found it.
 alter table private.webhook_event add column occurred_at timestamptz;
 
+-- The backups that ended well (deploy/backup.sh). What Supabase backs up by itself is not here.
+create table private.backup (
+  ended_at timestamptz primary key default clock_timestamp()
+);
+alter table private.backup enable row level security;
+grant all on private.backup to service_role;
+insert into private.retention (relation, counted_from, index, days) values ('private.backup', 'ended_at', 'backup_pkey', 365);
+
+create index assist_count_day_idx on private.assist_count (day);
+
 -- Runs a query of a table that only some installations have. Null: this one has it not.
 create function private.read_if_present(relation text, query text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -234,6 +244,21 @@ language sql stable set search_path = '' as $$
   where last.occurred_at is not null
 $$;
 
+-- By the setting of a budget: the businesses that have used four fifths or more of it today. Runs are not counted here: the team is told
+-- when that happens (private.notify_of_budget).
+create function private.budget_health() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'agent_runs_per_day', (
+      select count(distinct outage.business_id) from public.agent_outage as outage join public.business on business.id = outage.business_id
+      where outage.reason in ('budget_near', 'budget') and outage.since >= private.day_start(business)),
+    'assists_per_day', (
+      select count(*) from private.assist_count as counted join public.business on business.id = counted.business_id
+      where counted.day >= current_date - 1
+        and counted.day = (now() at time zone private.valid_zone(business.operational_hours -> 0 ->> 'timezone'))::date
+        and counted.assists >= 0.8 * (select setting.value::int from private.setting where setting.name = 'assists_per_day')))
+$$;
+
 create function private.installation_health() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -271,6 +296,8 @@ language sql stable security definer set search_path = '' as $$
       'lag', private.event_lag(),
       'all', pg_stat_get_tuples_inserted('private.webhook_event'::regclass)),
     'runs', private.run_health(),
+    'budgets', private.budget_health(),
+    'backup_at', (select max(backup.ended_at) from private.backup),
     'connections', jsonb_build_object('used', (select count(*) from pg_catalog.pg_stat_activity as backend
       where backend.datid is not null), 'most', current_setting('max_connections')::int),
     'settings', (select coalesce(jsonb_object_agg(setting.name, setting.value), '{}') from private.setting

@@ -267,6 +267,43 @@ test('runs of the last hour are counted by outcome and by the failure of the mod
   });
 });
 
+test('businesses that have used four fifths of a budget today are counted', async () => {
+  const after = (...changes: readonly string[]) =>
+    hosted(async (query) => {
+      await query('delete from agent_outage');
+      await query('delete from private.assist_count');
+      for (const change of changes) await query(change);
+      return (await healthWith(query)).budgets;
+    });
+  const assists = (share: number, days: number): string =>
+    `insert into private.assist_count (business_id, day, assists) select '${batik.business}',
+     (clock_timestamp() at time zone 'Asia/Jakarta')::date - ${days}, ${share} * value::int from private.setting where name = 'assists_per_day'`;
+  const outage = (reason: string, since: string): string =>
+    `insert into agent_outage (business_id, reason, since) values ('${batik.business}', '${reason}', now() - interval '${since}')`;
+  expect(await after()).toEqual({ agent_runs_per_day: 0, assists_per_day: 0 });
+  expect(await after(outage('budget_near', '0'), outage('budget', '0'), assists(0.8, 0))).toEqual({
+    agent_runs_per_day: 1,
+    assists_per_day: 1,
+  });
+  expect(await after(outage('budget', '1 day'), assists(1, 1))).toEqual({ agent_runs_per_day: 0, assists_per_day: 0 });
+  expect(await after(outage('model_down', '0'), assists(0.75, 0))).toEqual({
+    agent_runs_per_day: 0,
+    assists_per_day: 0,
+  });
+});
+
+test('the last backup that is recorded is told', async () => {
+  const [none, last] = await hosted(async (query) => {
+    await query('delete from private.backup');
+    const { backup_at: none } = await healthWith(query);
+    await query(
+      `insert into private.backup select timestamptz '2026-11-30 02:15Z' - n * interval '1 day' from generate_series(0, 2) as n`,
+    );
+    return [none, (await healthWith(query)).backup_at];
+  });
+  expect([none, Date.parse(last ?? '')]).toEqual([null, Date.parse('2026-11-30T02:15:00Z')]);
+});
+
 test('rows that failed are counted by job and kind, without where it was', async () => {
   const read = await hosted(async (query) => {
     await query(`insert into private.job_failure (job, row_id, attempts, reason, failed_at, next_at)
@@ -346,6 +383,8 @@ const past: Record<string, string> = {
     select gen_random_uuid(), '${batik.business}', 'order.paid', '{}', 'delivered' from generate_series(1, 2000)`,
   readings: `insert into private.message_reading (message_id, business_id, room_id, kind, status)
     select gen_random_uuid(), '${batik.business}', gen_random_uuid(), 'voice', 'read' from generate_series(1, 2000)`,
+  backups: `insert into private.backup select now() - n * interval '1 day' from generate_series(1, 300) as n`,
+  assists: `insert into private.assist_count (business_id, day, assists) select gen_random_uuid(), current_date - 10, 1000 from generate_series(1, 2000)`,
   arrivals: `insert into private.webhook_event (id, received_at, occurred_at)
     select 'past-' || n, now() - interval '10 minutes', now() from generate_series(1, 2000) as n`,
   notices: `insert into private.waiting_notice (room_id, channel_id, due_at, body, settled_at)
@@ -374,6 +413,7 @@ test('what it reads does not grow with what is over', async () => {
     // No account of the seed ends the search for one, and a call of this hour has its response looked up.
     await query(`update auth.users set email = replace(email, '@chabot.test', '@shop.example')`);
     await query(`insert into private.function_call (request_id, function) values (0, 'agent')`);
+    await query('insert into private.backup default values');
     const before = await readByHealth();
     for (const statement of Object.values(past)) await query(statement);
     const after = await readByHealth();
@@ -614,13 +654,14 @@ describe('health of the functions', () => {
     const lines = text.trimEnd().split('\n').slice(0, -1);
     const label = String.raw`[a-z]+="(?:[^"\\]|\\[\\"n])*"`;
     const line = new RegExp(
-      String.raw`^(?:# (?:TYPE chabot_\w+ (?:gauge|counter|info)|HELP chabot_\w+ .+)|chabot_\w+(?:\{${label}(?:,${label})*\})? \d+(?:\.\d+)?)$`,
+      String.raw`^(?:# (?:TYPE chabot_\w+ (?:gauge|counter|info)|HELP chabot_\w+ .+)|chabot_\w+(?:\{${label}(?:,${label})*\})? (?:\d+(?:\.\d+)?|\+Inf))$`,
     );
     expect(lines.filter((one) => !line.test(one))).toEqual([]);
     const families = lines.filter((one) => one.startsWith('# TYPE')).map((one) => one.split(' ')[2]);
     expect(new Set(families).size).toBe(families.length);
     expect(text).toContain(`chabot_build_info{version="${version}",schema="${schema}"} 1\n`);
     expect(text).toContain('chabot_channels{status="WORKING"} 2\n');
+    expect(text).toContain('chabot_backup_age_seconds +Inf\n');
     expect(text).toMatch(/^chabot_events_total \d+$/m);
     expect(text).toMatch(/^chabot_event_lag_seconds\{quantile="0.95"\} [\d.]+$/m);
     expect(text).toMatch(/^chabot_queue_oldest_seconds\{queue="agent_run"\} \d+$/m);

@@ -92,6 +92,13 @@ const rowOf: Record<string, (days: number, business?: typeof batik | typeof laun
        values ($1, $2, 'anggota@toko.id', 'member', now() - make_interval(days => $3), now() - make_interval(days => $3))`,
       [randomUUID(), batik.business, days],
     ),
+  'private.backup': async (days) => {
+    const [made] = await sql<{ id: string }>(
+      'insert into private.backup values (now() - make_interval(days => $1)) returning ended_at::text as id',
+      [days],
+    );
+    return made!.id;
+  },
   'private.webhook_event': (days) =>
     insert(`insert into private.webhook_event (id, received_at) values ($1, now() - make_interval(days => $2))`, [
       randomUUID(),
@@ -117,7 +124,8 @@ const insertHandover = (days: number, reason: string, shop: typeof batik | typeo
     [randomUUID(), shop.business, shop.room, shop.channel, reason, days],
   );
 const isThere = async (relation: string, id: string): Promise<boolean> =>
-  (await sql(`select from ${relation} where id::text = $1`, [id])).length > 0;
+  (await sql(`select from ${relation} where ${relation === 'private.backup' ? 'ended_at' : 'id'}::text = $1`, [id]))
+    .length > 0;
 const choose = (days: number, business: string = batik.business) =>
   sql('update business set retention_days = $1 where id = $2', [days, business]);
 

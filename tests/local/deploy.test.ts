@@ -812,6 +812,8 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     writeFile(join(programs, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
   await mkdir(programs);
   await program('date', 'PATH=/usr/bin:/bin exec date -d "$NOW" "$@"');
+  const recorded = join(folder.path, 'recorded');
+  await program('psql', `case "$*" in *insert*) echo "$*" >>${recorded} ;; *) echo "{}" ;; esac`);
   await program('pg_dump', 'for last; do :; done; echo rows >"${last#--file=}"');
   const rows =
     'COPY public.room (id, name) FROM stdin;\n1\tBu Sari\n2\tCOPY x FROM stdin;\n\\.\n\nCOPY auth.users (id) FROM stdin;\n\\.\n';
@@ -871,6 +873,9 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   await program('tar', 'PATH=/usr/bin:/bin tar "$@"; exit 1');
   expect(await backUp('2026-11-30T03:00:00Z')).toBe(true);
   await rm(join(programs, 'tar'));
+  const backupsInDatabase = async (): Promise<string[]> => (await readFile(recorded, 'utf8')).trim().split('\n');
+  const statement = '-qXc insert into private.backup default values';
+  expect(await backupsInDatabase()).toEqual([statement, statement, statement]);
   await rm(join(backups, '2026-11-30T03-00-00'), { recursive: true });
   // A dump that cannot be read, and one of an empty database.
   for (const failing of ['exit 1', 'echo "-- nothing"']) {
@@ -882,6 +887,9 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   await rm(join(source, 'storage'), { recursive: true });
   expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
   expect((await readdir(backups)).toSorted()).toEqual(kept);
+  // Nothing is recorded of one that fails. A database of before does not know the table.
+  expect(await backupsInDatabase()).toHaveLength(3);
+  await program('psql', 'case "$*" in *insert*) exit 1 ;; *) echo "{}" ;; esac');
   await mkdir(join(source, 'storage'));
   expect(await backUp('2026-11-30T09:00:00Z')).toBe(true);
   expect((await readdir(backups)).toSorted()).toEqual([...kept, '2026-11-30T09-00-00'].toSorted());

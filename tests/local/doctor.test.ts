@@ -419,6 +419,18 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
     { events: /fail: tidak ada kejadian/ },
   ],
   [
+    'a backup that did not run',
+    `update private.backup set ended_at = ended_at - interval '26 hours'`,
+    `update private.backup set ended_at = ended_at + interval '26 hours'`,
+    { 'own-backups': /fail: 26 jam yang lalu/ },
+  ],
+  [
+    'a server without a backup',
+    'delete from private.backup',
+    'insert into private.backup default values',
+    { 'own-backups': /warn: belum ada yang tercatat/ },
+  ],
+  [
     'a row that failed',
     `insert into private.job_failure (job, row_id, attempts, reason, failed_at, next_at) values ('sweep', 'a', 1, 'x', now(), now())`,
     'delete from private.job_failure',

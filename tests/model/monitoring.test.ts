@@ -31,6 +31,8 @@ const installation: InstallationHealth = {
   channels: { WORKING: 1 },
   event: { at, all: 1, lag: 0.2 },
   runs: { outcomes: { sent: 1 }, errors: { slow: 1 }, model_ms: 900 },
+  budgets: { agent_runs_per_day: 0 },
+  backup_at: at,
   connections: { used: 1, most: 60 },
   bytes: 1,
   tables: { 'public.message': 1 },
@@ -38,7 +40,7 @@ const installation: InstallationHealth = {
 
 /** By the name of the metric: the names of its labels. */
 const printed = new Map(
-  metricsText({ installation, waha: true, version: '1.0.0' })
+  metricsText({ installation, waha: true, version: '1.0.0', isHosted: false })
     .split('\n')
     .flatMap((line) => {
       const [, name, labels = ''] = /^(chabot_\w+)(?:\{(.*)\})? /.exec(line) ?? [];
@@ -49,10 +51,10 @@ const printed = new Map(
 );
 
 /** The lines of a metric. */
-const linesOf = (health: Partial<InstallationHealth>, metric: string): string[] =>
-  metricsText({ installation: { ...installation, ...health }, waha: true, version: '1.0.0' })
+const linesOf = (health: Partial<InstallationHealth>, metric: string, isHosted = false): string[] =>
+  metricsText({ installation: { ...installation, ...health }, waha: true, version: '1.0.0', isHosted })
     .split('\n')
-    .filter((line) => line.startsWith(`${metric}{`));
+    .filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${metric} `));
 
 test('a job that stands still stays late and down when its last run is no longer recorded', () => {
   const standing = { name: 'sweep', is_active: true, seconds: 60, at: null, status: null };
@@ -63,6 +65,16 @@ test('a job that stands still stays late and down when its last run is no longer
   expect(linesOf({ jobs: [standing], job_runs_since: null }, 'chabot_cron_up')).toEqual([
     'chabot_cron_up{job_name="sweep"} 0',
   ]);
+});
+
+test.each([
+  ['2026-11-28T22:00:00Z', false, ['chabot_backup_age_seconds 93600']],
+  ['2026-11-28T22:00:00Z', true, ['chabot_backup_age_seconds 93600']],
+  [null, false, ['chabot_backup_age_seconds +Inf']],
+  // Supabase makes them.
+  [null, true, []],
+])('a backup of %s, hosted by Supabase: %s', (backupAt, isHosted, lines) => {
+  expect(linesOf({ backup_at: backupAt }, 'chabot_backup_age_seconds', isHosted)).toEqual(lines);
 });
 
 interface Dashboard {
@@ -78,18 +90,22 @@ const panels = (JSON.parse(read('deploy/grafana/dashboard.json')) as Dashboard).
   })),
 );
 
-const alertFile = read('deploy/prometheus/alerts.yml');
-const alerts = alertFile
-  .split('- alert: ')
-  .slice(1)
-  .map((rule) => {
-    const [title = ''] = rule.split('\n');
-    const [expr = '', summary = '', command = '', docs = ''] = ['expr', 'summary', 'command', 'docs'].map(
-      (field) => new RegExp(String.raw`^ +${field}: (?:(['"])(.+)\1|(\S+))$`, 'm').exec(rule)?.slice(2).join('') ?? '',
-    );
-    const labels = [...summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
-    return { title, expr, summary, command, docs, labels };
-  });
+/** Of metrics that we print, and of the host's exporters. */
+const alertsIn = (file: string) =>
+  read(`deploy/prometheus/${file}`)
+    .split('- alert: ')
+    .slice(1)
+    .map((rule) => {
+      const [title = ''] = rule.split('\n');
+      const [expr = '', summary = '', command = '', docs = ''] = ['expr', 'summary', 'command', 'docs'].map(
+        (field) =>
+          new RegExp(String.raw`^ +${field}: (?:(['"])(.+)\1|(\S+))$`, 'm').exec(rule)?.slice(2).join('') ?? '',
+      );
+      const labels = [...summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
+      return { title, expr, summary, command, docs, labels };
+    });
+const ownAlerts = alertsIn('alerts.yml');
+const alerts = [...ownAlerts, ...alertsIn('host-alerts.yml')];
 
 test('each alert has an expression, a sentence, a command and a place in docs', () => {
   expect(alerts.length).toBeGreaterThan(10);
@@ -100,7 +116,7 @@ test('each alert has an expression, a sentence, a command and a place in docs', 
   expect(faulty).toEqual([]);
 });
 
-test.each([...panels, ...alerts])('"$title" reads $expr, which is printed', ({ expr, labels }) => {
+test.each([...panels, ...ownAlerts])('"$title" reads $expr, which is printed', ({ expr, labels }) => {
   const names = expr.match(/\bchabot_\w+/g) ?? [];
   expect(names.filter((name) => !printed.has(name))).toEqual([]);
   const known = names.flatMap((name) => printed.get(name) ?? []);
@@ -132,6 +148,12 @@ test('each place in docs is there', () => {
   expect(missing.map(({ title, docs }) => [title, docs])).toEqual([]);
 });
 
+test('docs say when each alert fires, and of no other', () => {
+  const [, section = ''] = /\n## Dashboard and alerts\n([\s\S]*?)\n##/u.exec(read('docs/operations.md')) ?? [];
+  const told = [...section.matchAll(/^\| `(\w+)`/gmu)].map(([, title = '']) => title);
+  expect(told.toSorted()).toEqual(alerts.map(({ title }) => title).toSorted());
+});
+
 test('a job, queue or failure that an alert names exists', () => {
   const text = alerts.map(({ expr }) => expr).join('\n');
   const named = (label: string): string[] =>
@@ -147,5 +169,5 @@ test('the example asks the address of the metrics with a key of a file', () => {
   const example = read('deploy/prometheus/prometheus.yml');
   expect(example).toContain('metrics_path: /functions/v1/health/metrics\n');
   expect(example).toMatch(/type: Bearer\n +credentials_file: \S+\n/);
-  expect(example).toContain('- alerts.yml\n');
+  for (const file of ['alerts.yml', 'host-alerts.yml']) expect(example).toContain(`- ${file}\n`);
 });

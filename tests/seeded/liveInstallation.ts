@@ -27,6 +27,7 @@ export async function goLive({ database, keys }: Stack, functions: string): Prom
   await query(`update auth.users set email = replace(email, '@chabot.test', $1)`, [LIVE_DOMAIN]);
   await query(`insert into private.setting (name, value) values ('agent', 'on'), ('loopback_push', 'off'), ('loopback_webhooks', 'off')
     on conflict (name) do update set value = excluded.value`);
+  await query('insert into private.backup default values');
   // The seed's are as old as its chats.
   await query('delete from private.waiting_notice');
   await query(

@@ -72,7 +72,8 @@ export function createHealth({
     await requireServiceKey(c.req, env);
     const { installation, waha } = await reading();
     c.header('content-type', 'application/openmetrics-text; version=1.0.0; charset=utf-8');
-    return c.body(metricsText({ installation, waha, version }));
+    const isHosted = new URL(env.supabaseUrl).hostname.endsWith('.supabase.co');
+    return c.body(metricsText({ installation, waha, version, isHosted }));
   });
   return app;
 }

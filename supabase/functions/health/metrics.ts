@@ -15,6 +15,10 @@ export interface InstallationHealth {
   /** `lag`: seconds from the time of an event by WAHA to its row. */
   event: { at: string | null; all: number; lag: number | null };
   runs: { outcomes: Record<string, number>; errors: Record<string, number>; model_ms: number | null };
+  /** By setting: the businesses that have used four fifths or more of the day. */
+  budgets: Record<string, number>;
+  /** Null: none is recorded. */
+  backup_at: string | null;
   connections: { used: number; most: number };
   bytes: number;
   tables: Record<string, number>;
@@ -42,7 +46,9 @@ const family = (type: string, name: string, ending: string, help: string, sample
     : [
         `# TYPE chabot_${name} ${type}`,
         `# HELP chabot_${name} ${help}`,
-        ...samples.map(([labels, value]) => `chabot_${name}${ending}${labelled(labels)} ${value}`),
+        ...samples.map(
+          ([labels, value]) => `chabot_${name}${ending}${labelled(labels)} ${value === Infinity ? '+Inf' : value}`,
+        ),
       ];
 
 const gauge = (name: string, help: string, samples: readonly Sample[]): string[] =>
@@ -54,7 +60,13 @@ const byName = (counts: Record<string, number>, label: string): Sample[] =>
 /** Seconds between two times of the database. */
 const age = (at: string, now: string): number => Math.max(0, (Date.parse(now) - Date.parse(at)) / 1000);
 
-const ofInstallation = (health: InstallationHealth): string[] => [
+/** Seconds since the last backup; none: Supabase makes them and records none here. */
+const backupAge = ({ backup_at: at, at: now }: InstallationHealth, isHosted: boolean): number[] => {
+  if (at !== null) return [age(at, now)];
+  return isHosted ? [] : [Infinity];
+};
+
+const ofInstallation = (health: InstallationHealth, isHosted: boolean): string[] => [
   ...gauge(
     'worker_up',
     'Whether the scheduler of jobs and the worker of calls run.',
@@ -136,6 +148,16 @@ const ofInstallation = (health: InstallationHealth): string[] => [
     'Time of the model in the runs of the last hour that 95 % did not exceed.',
     health.runs.model_ms === null ? [] : [[{ quantile: '0.95' }, health.runs.model_ms / 1000]],
   ),
+  ...gauge(
+    'businesses_near_budget',
+    'Businesses that have used 80 % or more of a budget of the day.',
+    byName(health.budgets, 'budget'),
+  ),
+  ...gauge(
+    'backup_age_seconds',
+    'Since the last backup that ended well. +Inf: there was none.',
+    backupAge(health, isHosted).map((seconds) => [{}, seconds]),
+  ),
   ...gauge('connections', 'Connections of the database.', [[{}, health.connections.used]]),
   ...gauge('connections_most', 'The most connections that the database takes.', [[{}, health.connections.most]]),
   ...gauge('database_bytes', 'Size of the database.', [[{}, health.bytes]]),
@@ -147,10 +169,13 @@ export const metricsText = ({
   installation,
   waha,
   version,
+  isHosted,
 }: {
   installation: InstallationHealth | null;
   waha: boolean;
   version: string;
+  /** By Supabase, which makes backups. */
+  isHosted: boolean;
 }): string =>
   [
     '# TYPE chabot_build info',
@@ -158,7 +183,7 @@ export const metricsText = ({
     `chabot_build_info${labelled({ version, schema: installation?.schema ?? 'unknown' })} 1`,
     ...gauge('database_up', 'Whether the database answers.', [[{}, Number(installation !== null)]]),
     ...gauge('waha_up', 'Whether WAHA answers.', [[{}, Number(waha)]]),
-    ...(installation ? ofInstallation(installation) : []),
+    ...(installation ? ofInstallation(installation, isHosted) : []),
     '# EOF',
     '',
   ].join('\n');
