@@ -13,7 +13,7 @@ import { CommandError } from '../local/commandError.ts';
 import { openAnswers, type Answers } from './deploy/answers.ts';
 import { doctorVariables } from './deploy/context.ts';
 import { openServer } from './deploy/server.ts';
-import { examine, printResults } from './doctor/doctor.ts';
+import { examine, leftOut, printResults } from './doctor/doctor.ts';
 import { digestOf } from './doctor/installation.ts';
 
 function readAnswers(file: string): Answers {
@@ -41,11 +41,15 @@ await runCommand(async () => {
   const key =
     values.key ?? process.env['CHABOT_SERVICE_KEY'] ?? answered ?? (folder ? openServer(folder).keys.secret : null);
   const variables = values.answers === undefined ? process.env : doctorVariables(answers);
-  const results = await examine({ site, key, mail: values.mail ?? null, variables });
-  if (values.json) console.log(JSON.stringify(results, null, 2));
-  else {
+  const options = { site, key, mail: values.mail ?? null, variables };
+  const results = await examine(options);
+  const left = leftOut(options);
+  if (values.json) {
+    const skipped = left.flatMap(({ ids, needs }) => ids.map((id) => ({ id, state: 'skipped', needs })));
+    console.log(JSON.stringify([...results, ...skipped], null, 2));
+  } else {
     console.log(key === null ? `${site}, dari luar saja` : `${site}, dengan kunci layanan ${digestOf(key)}`);
-    printResults(results, console.log);
+    printResults(results, left, console.log);
   }
   if (results.some(({ state }) => state === 'fail')) process.exitCode = 1;
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { jobs } from '../../local/clock.ts';
 import { CommandError } from '../../local/commandError.ts';
 import { WOKEN } from '../../src/contracts/admin.installation.ts';
-import { examine, printResults } from '../doctor/doctor.ts';
+import { examine, leftOut, printResults } from '../doctor/doctor.ts';
 import { digestOf as shortDigest } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
 import { operatorVariables, optional as buildOptions } from '../installation.ts';
@@ -409,17 +409,16 @@ on conflict (name) do update set value = excluded.value where ${isNew}`,
     isDone: () => Promise.resolve(false),
     run: async ({ site, server, keys, answers, say, leave, isDry }) => {
       if (isDry) return;
-      const results = await examine({ site, key: keys.secret, variables: doctorVariables(answers.values) }).catch(
-        (error: unknown) => {
-          if (!(error instanceof CommandError)) throw error;
-          return null;
-        },
-      );
+      const options = { site, key: keys.secret, variables: doctorVariables(answers.values) };
+      const results = await examine(options).catch((error: unknown) => {
+        if (!(error instanceof CommandError)) throw error;
+        return null;
+      });
       if (results === null)
         leave(
           `${site} belum dapat dibuka. ${server ? `Periksa bahwa DNS menuju server ini, bahwa port 80 dan 443 terbuka, dan di ${server.folder}: docker compose ${compose.join(' ')} logs caddy. Lalu` : 'Sesudah situs terunggah'}: npm run doctor -- --answers ${answers.path}`,
         );
-      else if (printResults(results, say)) leave('Perbaiki yang bertanda ✗ di atas.');
+      else if (printResults(results, leftOut(options), say)) leave('Perbaiki yang bertanda ✗ di atas.');
     },
     whenFailed: `Pemasangan selesai; hanya pemeriksaannya gagal. ${again}`,
   },

@@ -23,7 +23,7 @@ export interface DoctorOptions {
 }
 
 /** What is given, by the names that `needs` has. */
-const givenOf = ({ key, mail, variables }: DoctorContext): Record<string, string | null | undefined> => ({
+const givenOf = ({ key, mail, variables = {} }: DoctorOptions): Record<string, string | null | undefined> => ({
   ...variables,
   key,
   mail,
@@ -95,25 +95,52 @@ async function resultOf({ id, what, breaks, mend, run }: Check, context: DoctorC
   return { id, state: finding?.state ?? 'ok', what, detail: finding?.detail ?? '', breaks, mend };
 }
 
+const allChecks = [...siteChecks, ...backendChecks, ...installationChecks, ...projectChecks, ...serviceChecks];
+
+const missingNeeds = ({ needs = [] }: Check, options: DoctorOptions): string[] => {
+  const given = givenOf(options);
+  return needs.filter((name) => !given[name]);
+};
+
 /** Checks an installation from outside, and with a service key inside. No result has the value of a secret. */
 export async function examine(options: DoctorOptions): Promise<Result[]> {
   const context = await openContext(options).catch((error: unknown) => {
     throw new CommandError(`${options.site} tidak dapat dibuka.`, { cause: error });
   });
-  const given = givenOf(context);
-  const checks = [...siteChecks, ...backendChecks, ...installationChecks, ...projectChecks, ...serviceChecks].filter(
-    ({ needs = [] }) => needs.every((name) => given[name]),
-  );
+  const checks = allChecks.filter((check) => missingNeeds(check, options).length === 0);
   return forAll(checks, (check) => resultOf(check, context));
+}
+
+/** How a need of checks is given. Others are variables by their name. */
+const needNames: Record<string, string> = {
+  key: '--key',
+  mail: '--mail',
+  providers: 'kunci MIDTRANS_…, XENDIT_… atau RAJAONGKIR_…',
+};
+
+/** What `examine` leaves out, by what it needs and was not given. */
+export function leftOut(options: DoctorOptions): { ids: string[]; needs: string[] }[] {
+  const byNeeds = Map.groupBy(allChecks, (check) =>
+    missingNeeds(check, options)
+      .map((name) => needNames[name] ?? name)
+      .join(', '),
+  );
+  byNeeds.delete('');
+  return [...byNeeds].map(([needs, checks]) => ({ ids: checks.map(({ id }) => id), needs: needs.split(', ') }));
 }
 
 const marks = { ok: '✓', warn: '!', fail: '✗' } as const;
 
-/** Prints what was found. Returns whether something fails. */
-export function printResults(results: readonly Result[], print: (line: string) => void): boolean {
+/** Prints what was found, and what was left out. Returns whether something fails. */
+export function printResults(
+  results: readonly Result[],
+  left: ReturnType<typeof leftOut>,
+  print: (line: string) => void,
+): boolean {
   for (const { id, state, what, detail, breaks, mend } of results) {
     print(`${marks[state]} ${id}: ${what}`);
     if (state !== 'ok') print(`    ${detail}\n    Akibatnya: ${breaks}.\n    Perbaikannya: ${mend}.`);
   }
+  for (const { ids, needs } of left) print(`– tidak diperiksa: ${ids.join(', ')} (perlu ${needs.join(', ')})`);
   return results.some(({ state }) => state === 'fail');
 }

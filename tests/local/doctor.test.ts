@@ -17,7 +17,7 @@ import type { Stack } from '../../local/stack.ts';
 import { generateSecrets, openAnswers } from '../../scripts/deploy/answers.ts';
 import { backendChecks } from '../../scripts/doctor/backend.ts';
 import type { DoctorContext } from '../../scripts/doctor/check.ts';
-import { examine, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
+import { examine, leftOut, printResults, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
 import { digestOf } from '../../scripts/doctor/installation.ts';
 import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
@@ -174,6 +174,27 @@ const uncompressed: Fault = (request) => {
 
 const healthOf = (fields: object): string =>
   JSON.stringify({ version, schema, ready: true, missing: [], hops: 1, trusted_proxies: 1, ...fields });
+
+test('each check is made or left out with what it needs, and the last lines say so', async () => {
+  const outside = { site: stack.url, key: null };
+  const made = new Set((await examine(outside)).map(({ id }) => id));
+  const left = leftOut(outside);
+  expect(left.flatMap(({ ids }) => ids).filter((id) => made.has(id))).toEqual([]);
+  expect(left.find(({ ids }) => ids.includes('mail'))?.needs).toEqual(['--key', '--mail']);
+  expect(left.find(({ ids }) => ids.includes('smtp'))?.needs).toEqual(['SUPABASE_ACCESS_TOKEN']);
+  const lines: string[] = [];
+  printResults([], left, (line) => lines.push(line));
+  expect(lines).toContain('– tidak diperiksa: mail (perlu --key, --mail)');
+  const all = {
+    ...outside,
+    key: 'sb_secret_x',
+    mail: 'owner@chabot.test',
+    variables: Object.fromEntries(
+      [...left.flatMap(({ needs }) => needs), 'MIDTRANS_SERVER_KEY'].map((name) => [name, 'x']),
+    ),
+  };
+  expect(leftOut(all)).toEqual([]);
+});
 
 test('an installation that works has nothing to mend', async () => {
   expect(await found()).toEqual({});
