@@ -158,6 +158,7 @@ async function examineServer(answered: Record<string, string>, answers: readonly
       now: () => sleeps.reduce((sum, one) => sum + one, 0),
       sleep: (milliseconds: number) => Promise.resolve(sleeps.push(milliseconds)),
     },
+    say: () => undefined,
     leave: (sentence: string) => left.push(sentence),
     variables: () => variablesOf(values),
   } as unknown as Context;
