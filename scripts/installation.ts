@@ -28,9 +28,12 @@ export function isPublicKey(key: string): boolean {
   }
 }
 
+/** An address of mail. An apostrophe would end a string of SQL. */
+export const mailAddress = /^[^\s@']+@[^\s@']+\.[^\s@']+$/u;
+
 /** What is wrong with an answer about the operator, as a sentence after its name; null: nothing. */
 export const operatorFault = (name: string, value: string): string | null =>
-  name === 'VITE_OPERATOR_NAME' || (/^[^\s@']+@[^\s@']+\.[^\s@']+$/u.test(value) && !/[@.]chabot\.test$/u.test(value))
+  name === 'VITE_OPERATOR_NAME' || (mailAddress.test(value) && !/[@.]chabot\.test$/u.test(value))
     ? null
     : 'bukan alamat email yang dapat ditulisi pengunjung.';
 

@@ -9,7 +9,7 @@ import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/jsonFile.ts';
 import * as env from '../../supabase/functions/_shared/env.ts';
 import { root } from '../generated.ts';
-import { operatorFault, operatorVariables, optional as buildOptions } from '../installation.ts';
+import { mailAddress, operatorFault, operatorVariables, optional as buildOptions } from '../installation.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 
@@ -95,7 +95,7 @@ const checks: Record<string, (value: string) => string | null> = {
     )
       ? null
       : 'harus folder lengkap dari rilis Supabase, dengan docker-compose.yml, .env dan utils/: jalankan setup.sh-nya dulu.',
-  ADMIN_EMAIL: alphabet(/^[^\s@']+@[^\s@']+\.[^\s@']+$/u, 'bukan alamat email.'),
+  ADMIN_EMAIL: alphabet(mailAddress, 'bukan alamat email.'),
   SELF_SERVICE: alphabet(/^(?:on|off)$/u, 'harus on atau off.'),
   VAPID_SUBJECT: alphabet(/^(?:mailto:.+@.+|https:\/\/.+)$/u, 'harus diawali mailto: atau https://.'),
   SEND_SMS_HOOK_SECRETS: alphabet(

@@ -120,7 +120,7 @@ const checks: readonly Omit<Check, 'needs'>[] = [
     id: 'sms-hook',
     what: 'Kode untuk nomor lewat fungsi sms-hook, bila ada sesi yang mengirimnya',
     breaks: 'Tidak ada yang dapat masuk dengan nomor',
-    mend: 'Isi WAHA_CODES_SESSION di berkas jawaban, lalu `npm run deploy`; bila tidak dipakai lagi, hapus di Edge Functions > Secrets',
+    mend: 'Isi WAHA_CODES_SESSION di berkas jawaban, lalu `npm run deploy`; bila tidak dipakai lagi, tulis `WAHA_CODES_SESSION=` di sana',
     run: async (context) => {
       const [auth, secrets] = await Promise.all([authOf(context), secretsOf(context)]);
       const [isOn, isWanted] = [auth['hook_send_sms_enabled'] === true, secrets.has('WAHA_CODES_SESSION')];

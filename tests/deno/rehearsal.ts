@@ -86,7 +86,8 @@ export async function startRehearsal(caddy: string, deno: Deno): Promise<Rehears
   const rules = caddyfile(await readSite(root));
   await writeFile(rulesFile, rules);
   const deployed = await readFile(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
-  const config = `{\n\tadmin 127.0.0.1:${adminPort}\n}\n${deployed}`
+  const config = deployed
+    .replace('{\n', `{\n\tadmin 127.0.0.1:${adminPort}\n`)
     .replace('api-gw:8000', `127.0.0.1:${stack.port}`)
     .replace('http://:8080', `http://127.0.0.1:${templatesPort}`);
   await writeFile(join(folder, 'Caddyfile'), config);

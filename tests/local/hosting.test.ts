@@ -1,5 +1,5 @@
 /** Every host of a build answers like the embedded stack. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, readFile, writeFile } from 'node:fs/promises';
@@ -15,12 +15,14 @@ import { fillIndexHtml } from '../../local/http/indexHtml.ts';
 import { matches } from '../../local/http/sitePaths.ts';
 import { documentFiles, documents, gateway, isHidden, isRoute, refusals, types } from '../../local/http/siteRules.ts';
 import { openStaticSite } from '../../local/http/staticSite.ts';
+import { freePort } from '../../local/ports.ts';
 import { hostingFiles, precompress } from '../../scripts/hosting.ts';
 import { filesIn, readSite, type BuiltSite } from '../../scripts/site/builtSite.ts';
 import type { VercelRoute } from '../../scripts/site/vercel.ts';
 import type workerOfSite from '../../scripts/site/worker.ts';
 import { findWebServer } from '../../scripts/webServers.ts';
 import { certificateFor } from '../deno/certificates.ts';
+import { retry } from '../sut/retry.ts';
 import { temporaryFolder } from './support/folders.ts';
 import {
   portOf,
@@ -279,6 +281,41 @@ it("Caddy reads the configuration of a server of one's own", async () => {
   const withoutBuild = await adapt({});
   expect(withoutBuild).toContain('api.chabot.test');
   expect(withoutBuild).not.toContain('app.chabot.test');
+});
+
+it('Caddy prints the metrics that alerts read beside the templates of mails, and not where the API is', async () => {
+  const binary = await findWebServer('caddy');
+  if (!binary) return console.warn('caddy: not available on this machine; its metrics are not read');
+  const [apiPort, ownPort] = await Promise.all([freePort(), freePort()]);
+  const gateway = createServer((_, response) => response.writeHead(503).end('gateway'));
+  await once(gateway.listen(0, '127.0.0.1'), 'listening');
+  const config = join(folder.path, 'metrics.Caddyfile');
+  const deployed = await readFile(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
+  await writeFile(
+    config,
+    deployed
+      .replace('{\n', '{\n\tadmin off\n')
+      .replace('api-gw:8000', `127.0.0.1:${portOf(gateway)}`)
+      .replace('http://:8080', `http://127.0.0.1:${ownPort}`),
+  );
+  const child = spawn(binary, ['run', '--config', config, '--adapter', 'caddyfile'], {
+    env: { HOME: folder.path, API_ADDRESS: `http://127.0.0.1:${apiPort}` },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  try {
+    const { status, body } = await retry(() => send(apiPort, { path: '/metrics' }));
+    expect([status, body.toString()]).toEqual([503, 'gateway']);
+    const metrics = (await send(ownPort, { path: '/metrics' })).body.toString();
+    const rules = await readFile(join(import.meta.dirname, '../../deploy/prometheus/host-alerts.yml'), 'utf8');
+    const names = new Set(rules.match(/\bcaddy_\w+/g));
+    expect(names.size).toBeGreaterThan(0);
+    for (const name of names) expect(metrics).toMatch(new RegExp(String.raw`^${name}\{code="503",`, 'm'));
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    gateway.close();
+  }
 });
 
 const nothing = Buffer.alloc(0);

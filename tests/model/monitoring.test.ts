@@ -77,6 +77,46 @@ test.each([
   expect(linesOf({ backup_at: backupAt }, 'chabot_backup_age_seconds', isHosted)).toEqual(lines);
 });
 
+/** Of an installation in which there is nothing to read, which is also what it looks like when nothing works. */
+const without: InstallationHealth = {
+  ...installation,
+  workers: { pg_cron: null, pg_net: null },
+  jobs: null,
+  job_runs_since: null,
+  calls: null,
+  calls_waiting: null,
+  heartbeats: [],
+  failures: {},
+  failure_kinds: [],
+  channels: {},
+  event: { at: null, all: 0, lag: null },
+  runs: { outcomes: {}, errors: {}, model_ms: null },
+  budgets: {},
+  backup_at: null,
+};
+
+/** A metric that can be absent: the alert that speaks meanwhile, or null when nothing is wrong. */
+const whenAbsent: Record<string, string | null> = {
+  chabot_worker_up: 'ChabotJobFailed',
+  chabot_cron_up: 'ChabotJobFailed',
+  chabot_cron_late_seconds: 'ChabotJobFailed',
+  chabot_cron_period_seconds: 'ChabotJobFailed',
+  chabot_event_age_seconds: 'ChabotWhatsAppSilent',
+  chabot_event_lag_seconds: 'ChabotWhatsAppSilent',
+  chabot_heartbeat_age_seconds: 'ChabotWakeupsLost',
+  // Work that no function is called for waits.
+  chabot_wakeups_last_hour: 'ChabotQueueLate',
+  chabot_wakeups_waiting: 'ChabotQueueLate',
+  chabot_channels: null,
+  chabot_job_failures_last_hour: null,
+  chabot_agent_runs_last_hour: null,
+  chabot_model_errors_last_hour: null,
+  chabot_model_seconds: null,
+  chabot_businesses_near_budget: null,
+  // Supabase makes backups; elsewhere the age is without end.
+  chabot_backup_age_seconds: null,
+};
+
 interface Dashboard {
   panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
 }
@@ -127,6 +167,36 @@ test.each([...panels, ...ownAlerts])('"$title" reads $expr, which is printed', (
   ];
   // Prometheus gives `job` and `up` itself.
   expect(asked.filter((label) => !known.includes(label) && !expr.startsWith('up{job='))).toEqual([]);
+});
+
+test('of each metric that can be absent, it is known which alert does not need it', () => {
+  const there = metricsText({ installation: without, waha: true, version: '1.0.0', isHosted: true });
+  const asked = new Set(ownAlerts.flatMap(({ expr }) => expr.match(/\bchabot_\w+/g) ?? []));
+  const absent = [...printed.keys()].filter((name) => asked.has(name) && !there.includes(`# TYPE ${name} `));
+  // The type of a counter has no ending.
+  expect(absent.filter((name) => !name.endsWith('_total')).toSorted()).toEqual(Object.keys(whenAbsent).toSorted());
+  const needy = Object.entries(whenAbsent).filter(([metric, title]) => {
+    if (title === null) return false;
+    const { expr } = ownAlerts.find((alert) => alert.title === title) ?? { expr: metric };
+    return expr
+      .split(' or ')
+      .every((arm) => arm.replaceAll(/(?:unless on ?\(\w*\) |absent\()chabot_\w+/g, '').includes(metric));
+  });
+  expect(needy).toEqual([]);
+});
+
+test('an alert that reads how late a job is leaves out those that have failed, which have one of their own', () => {
+  const late = ownAlerts.filter(({ expr }) => expr.includes('chabot_cron_late_seconds'));
+  expect(late.length).toBeGreaterThan(1);
+  expect(late.filter(({ expr }) => !expr.endsWith(' unless on (job_name) chabot_cron_up == 0'))).toEqual([]);
+});
+
+test('an alert of an exporter reads the jobs of the example only, and each of them', () => {
+  const example = read('deploy/prometheus/prometheus.yml');
+  const ofExample = [...example.matchAll(/job_name: (\w+)/g)].map(([, job = '']) => job);
+  const asking = alerts.filter(({ expr }) => /\b(?:up|probe_success)\b/.test(expr));
+  const jobsOf = asking.flatMap(({ expr }) => /\{job=~?"([^"]+)"\}/.exec(expr)?.[1]?.split('|') ?? expr);
+  expect(new Set(jobsOf)).toEqual(new Set(ofExample));
 });
 
 test('no label is one that Prometheus gives to what it reads', () => {

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 
 import { supabaseProgram } from '../../scripts/deploy/programs.ts';
 import { root } from '../../scripts/generated.ts';
-import { isSql, operatorCommands } from './operatorCommands.ts';
+import { isSql, operatorCommands, repairs } from './operatorCommands.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const { scripts, optionalDependencies } = JSON.parse(read('package.json')) as {
@@ -73,6 +73,8 @@ const others = new Set([
   'git',
   'caddy',
   'cp',
+  'df',
+  'systemctl',
   'cd',
   'vercel',
   'netlify',
@@ -96,6 +98,7 @@ function faultOfPart(part: string): string | null {
     .split(/\s+/u);
   if (program === 'npm') return npmFault(args);
   if (program === 'docker' && args[0] === 'compose') return composeFault(args.slice(1));
+  if (program === 'docker' && args.join(' ') === 'system df') return null;
   if (program === 'npx' && args[0] === `supabase@${optionalDependencies['@supabase/cli-linux-x64']}`)
     return supabaseFault(args.slice(1));
   if (program === 'npx' && args[0] === 'wrangler') return null;
@@ -106,14 +109,23 @@ const faultOf = (command: string): string | null =>
   isSql(command)
     ? null
     : (fill(command)
-        .split(/ && | \| /u)
+        .split(/ && | \| |; /u)
         .map(faultOfPart)
         .find((fault) => fault !== null) ?? null);
 
 test('each command is there, with its flags, and says what it is for', () => {
   const places = new Set(operatorCommands.map(({ place }) => place.replace(/:.*| .*/u, '')));
   expect([...places]).toEqual(
-    expect.arrayContaining(['doctor', '/admin', 'alerts.yml', 'docs/operations.md', 'deploy/README.md', 'by', 'step']),
+    expect.arrayContaining([
+      'doctor',
+      '/admin',
+      'alerts.yml',
+      'host-alerts.yml',
+      'docs/operations.md',
+      'deploy/README.md',
+      'by',
+      'step',
+    ]),
   );
   expect(operatorCommands.length).toBeGreaterThan(100);
   const faults = operatorCommands.flatMap(({ place, text }) => {
@@ -137,6 +149,11 @@ test.each([
   ['docker compose up -d functions', 'without the files of deploy/'],
 ])('%s is not: %s', (command, fault) => {
   expect(faultOf(command)).toBe(fault);
+});
+
+test('secrets of functions are changed by the answers only', () => {
+  const others = repairs.filter(([, mend]) => /secrets (?:un)?set|Functions > Secrets/iu.test(mend));
+  expect(others).toEqual([]);
 });
 
 test('no page and no script has a shell read the answers, which are not written for one', () => {

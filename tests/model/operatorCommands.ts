@@ -1,6 +1,6 @@
 /** What an operator is told to type: in repairs of the doctor and of /admin, in alerts, in docs, and by a deployment. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 import { byHand } from '../../scripts/deploy/byHand.ts';
 import { compose } from '../../scripts/deploy/server.ts';
@@ -25,7 +25,8 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** The pages that an operator reads. */
 const pages = ['README.md', 'docs/deploy.md', 'docs/operations.md', 'deploy/README.md', 'docs/capacity.md'];
 
-const repairs = [
+/** What the doctor and /admin advise, by its place. */
+export const repairs = [
   ...[...siteChecks, ...backendChecks, ...installationChecks, ...projectChecks, ...serviceChecks].map(
     ({ id, mend }) => [`doctor: ${id}`, mend] as const,
   ),
@@ -35,8 +36,12 @@ const repairs = [
 /** What stands between backticks and has a space: one word is a name. */
 const spansIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+ [^`\n]+)`/gu)].map(([, span = '']) => span);
 
-const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/^ +command: (?:(['"])(.+)\1|(\S.*))$/gmu)].map(
-  ([, , quoted, plain]) => ({ place: 'alerts.yml', text: quoted ?? plain ?? '' }),
+/** Of each file with rules of Prometheus. */
+const alerts = globSync('deploy/prometheus/*alerts.yml', { cwd: root }).flatMap((path) =>
+  [...read(path).matchAll(/^ +command: (?:(['"])(.+)\1|(\S.*))$/gmu)].map(([, , quoted, plain]) => ({
+    place: basename(path),
+    text: quoted ?? plain ?? '',
+  })),
 );
 
 const programs =
