@@ -24,8 +24,9 @@ parts=(storage db-config env functions.env answers)
 without=
 if [ "${WAHA_REPLICAS:-1}" = 0 ]; then without=', without the WhatsApp sessions: WAHA has a host of its own'; else parts+=(waha-sessions); fi
 # Storage keeps the type of a file in its extended attributes, and serves no file without them.
-# 1: a file has changed while it was read, as those of a WhatsApp session do.
+# 1: a file has changed while it was read, as those of a WhatsApp session do; or, of another tar than GNU's, any failure.
 tar -C "${BACKUP_SOURCE:-/source}" --xattrs -czf "$part/files.tar.gz" "${parts[@]}" || [ $? -eq 1 ]
+gzip -t "$part/files.tar.gz"
 mv "$part" "$target"
 # What the doctor and the metrics tell.
 psql -qXc 'insert into private.backup default values' || echo "backup: not recorded in the database" >&2

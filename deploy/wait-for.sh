@@ -1,6 +1,7 @@
-# Asks an address each second. Ends when it has answered five times in a row, and fails when it has not within sixty.
+# Asks an address each second. Ends when it has answered five times in a row, and fails when it has not within a minute.
 answered=0
-for _ in $(seq 60); do
+end=$(($(date +%s) + 60))
+while [ "$(date +%s)" -lt "$end" ]; do
   if wget -q -T 5 -O /dev/null "$1"; then answered=$((answered + 1)); else answered=0; fi
   [ "$answered" -eq 5 ] && exit
   sleep 1

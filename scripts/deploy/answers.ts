@@ -271,6 +271,9 @@ export function chooseAnswers(
   return { file, isSelfHosted: isSelfHosted || Boolean(folder) || file === server };
 }
 
+/** What a line may have before the name. */
+const before = String.raw`^[ \t]*(?:export[ \t]+)?`;
+
 export interface AnswersFile {
   path: string;
   values: Answers;
@@ -287,7 +290,7 @@ export function openAnswers(path: string, { writes }: { writes: boolean }): Answ
   const isThere = existsSync(path);
   if (isThere && writes && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
   let text = isThere ? readFileSync(path, 'utf8') : '';
-  const cut = /^(\w+)=[^'"`\s][^\n]*\S#/mu.exec(text)?.[1];
+  const cut = new RegExp(`${before}(\\w+)[ \\t]*=[ \\t]*[^'"\`\\s][^\\n]*\\S#`, 'mu').exec(text)?.[1];
   if (cut !== undefined)
     throw new CommandError(`${path}: ${cut} berisi #, yang memulai komentar. Apit nilainya dengan tanda kutip.`);
   const parse = (): Answers =>
@@ -295,11 +298,11 @@ export function openAnswers(path: string, { writes }: { writes: boolean }): Answ
   const file: AnswersFile = {
     path,
     values: parse(),
-    has: (name) => new RegExp(`^${name}=`, 'mu').test(text),
+    has: (name) => name in parseEnv(text),
     add: async (values) => {
       for (const [name, value] of Object.entries(values)) {
         const line = `${name}=${quote(name, value)}`;
-        const former = new RegExp(`^${name}=.*$`, 'mu');
+        const former = new RegExp(`${before}${name}[ \\t]*=.*$`, 'mu');
         text = former.test(text)
           ? text.replace(former, () => line)
           : `${text}${/[^\n]$/u.test(text) ? '\n' : ''}${line}\n`;

@@ -94,6 +94,8 @@ export interface Context {
   isDry: boolean;
   /** Whether the operator does without the backup of a server. */
   withoutBackup: boolean;
+  /** When this run has backed up a server. */
+  backedUpAt: string | null;
   ref: string;
   site: string;
   /** As browsers reach it. */
@@ -212,6 +214,7 @@ export function openContext({ answers, isDry, withoutBackup, clock, print, leave
     answers,
     isDry,
     withoutBackup,
+    backedUpAt: null,
     ref,
     site,
     backend: backendOf(answers.values),

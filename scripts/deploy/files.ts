@@ -102,9 +102,9 @@ async function faultsOf(
 export async function saveFiles(project: Project, folder: string, now: Date): Promise<Outcome> {
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
   const [rows, former] = [await readRows(project), await readList(folder)];
-  const versions = new Map(former.map(({ id, version }) => [id, version]));
+  const saved = new Map(former.map((row) => [row.id, { ...row, gone: undefined }]));
   const isNew = (row: StoredRow): boolean =>
-    versions.get(row.id) !== row.version || row.version === null || !existsSync(fileOf(folder, row));
+    saved.get(row.id)?.version !== row.version || row.version === null || !existsSync(fileOf(folder, row));
   const fresh = rows.filter(isNew);
   const lost = new Set<string>();
   const faults = await faultsOf(fresh, async (row) => {
@@ -118,14 +118,13 @@ export async function saveFiles(project: Project, folder: string, now: Date): Pr
     lost.delete(row.id);
     return null;
   });
-  const present = new Set(rows.map(({ id }) => id));
-  const gone = former
-    .filter(({ id }) => !present.has(id))
-    .map((row) => ({ ...row, gone: row.gone ?? now.toISOString() }));
+  const ids = new Set(rows.map(({ id }) => id));
+  const gone = former.filter(({ id }) => !ids.has(id)).map((row) => ({ ...row, gone: row.gone ?? now.toISOString() }));
   const isOld = (row: SavedFile): boolean =>
     now.getTime() - Date.parse(row.gone ?? now.toISOString()) > KEEP_DAYS * 86_400_000;
-  const saved = [...rows.filter(({ id }) => !lost.has(id) || versions.has(id)), ...gone.filter((row) => !isOld(row))];
-  await replaceFile(listOf(folder), JSON.stringify(saved));
+  // Of a file that could not be read, the folder has the version of before, or none.
+  const present = rows.flatMap((row) => (lost.has(row.id) ? (saved.get(row.id) ?? []) : row));
+  await replaceFile(listOf(folder), JSON.stringify([...present, ...gone.filter((row) => !isOld(row))]));
   for (const row of gone.filter(isOld)) await rm(fileOf(folder, row), { force: true });
   return { count: fresh.length - faults.length, faults };
 }

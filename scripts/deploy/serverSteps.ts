@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
-import { generateSecrets, serverSettings } from './answers.ts';
+import { generateSecrets, serverSettings, usedWith } from './answers.ts';
 import { addBuild, formerBuild, hasBuild, makeCurrent, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './programs.ts';
@@ -74,6 +74,21 @@ async function hasData(context: Context): Promise<boolean> {
 
 const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
 
+/** The first backup of an upgrade is of before the table in which it is recorded. */
+const migrations = shared('migrations').map((step): Step => ({
+  ...step,
+  run: async (context) => {
+    await step.run(context);
+    const { backedUpAt, execute } = context;
+    if (backedUpAt !== null)
+      await execute(
+        `insert into private.backup (ended_at) select '${backedUpAt}'::timestamptz
+where not exists (select from private.backup)`,
+        'private.backup: cadangan tadi, bila belum ada yang tercatat',
+      );
+  },
+}));
+
 /** Caddy changes to the new build by its restart. Without a build, it serves the API only. */
 const site = shared('site').map((step): Step => ({
   ...step,
@@ -122,7 +137,7 @@ async function addFolders(context: Context): Promise<void> {
 
 /** The names of the answers that a server keeps nowhere else. */
 const answeredOf = ({ answers: { values } }: Context): string[] => {
-  const generated = Object.keys(generateSecrets(values));
+  const generated = [...Object.keys(generateSecrets(values)), ...Object.keys(usedWith)];
   return Object.keys(values).filter((name) => !generated.includes(name));
 };
 
@@ -189,7 +204,7 @@ export const serverSteps: readonly Step[] = [
       say(`    ${Object.keys(serverSettings).join(', ')}`);
       if (isDry) return;
       // Later it must be there: a disk that is not mounted is no place for backups.
-      await mkdir(backups, { recursive: true, mode: 0o700 });
+      if (server?.settings()['BACKUP_FOLDER'] !== backups) await mkdir(backups, { recursive: true, mode: 0o700 });
       await server?.set(variables(), answeredOf(context));
     },
     whenFailed: `Layanan yang jalan masih memakai pengaturan lama. Bila BACKUP_FOLDER tidak dapat dibuat: buat sendiri, atau isi dengan folder lain di berkas jawaban. ${again}`,
@@ -205,6 +220,7 @@ export const serverSteps: readonly Step[] = [
         if (context.server?.settings()['WAHA_REPLICAS'] === '0')
           context.say('    Tanpa sesi WhatsApp: WAHA ada di host lain.');
         await docker(context, ['run', '--rm', 'backup']);
+        context.backedUpAt = new Date(context.clock.now()).toISOString();
       } else context.say('    Belum ada akun, jadi belum ada data.');
     },
     whenFailed: `Perintah ini belum mengubah skema dan data, dan belum memulai ulang layanan. Periksa bahwa folder BACKUP_FOLDER ada, dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
@@ -220,7 +236,8 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat di SUPABASE_FOLDER: docker compose ${compose.join(' ')} logs. ${again}`,
   },
-  ...shared('migrations', 'jobs'),
+  ...migrations,
+  ...shared('jobs'),
   {
     name: 'functions',
     title: 'Mulai ulang fungsi dengan rilis ini',

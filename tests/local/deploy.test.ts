@@ -8,7 +8,13 @@ import { gunzipSync } from 'node:zlib';
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { chooseAnswers, functionVariables, generateSecrets } from '../../scripts/deploy/answers.ts';
+import {
+  chooseAnswers,
+  functionVariables,
+  generateSecrets,
+  openAnswers,
+  usedWith,
+} from '../../scripts/deploy/answers.ts';
 import { variablesOf } from '../../scripts/deploy/context.ts';
 import { checkRelease } from '../../scripts/deploy/steps.ts';
 import { root } from '../../scripts/generated.ts';
@@ -598,20 +604,24 @@ it.each([
 });
 
 it.each([
-  ['always', '0,0,0,0,0', 5, true],
-  ['after a start', '1,1,0,0,0,0,0', 7, true],
-  ['until it ends', '0,0,0,0,1', 60, false],
-  ['never', '1', 60, false],
-])('wait-for.sh waits for an address that answers %s', async (_, codes, asked, isAnswered) => {
+  ['always', '0,0,0,0,0', 0, 5, true],
+  ['after a start', '1,1,0,0,0,0,0', 0, 7, true],
+  ['until it ends', '0,0,0,0,1', 0, 60, false],
+  ['never', '1', 0, 60, false],
+  ['never, and hangs', '1', 5, 10, false],
+])('wait-for.sh waits a minute for an address that answers %s', async (_, codes, seconds, asked, isAnswered) => {
   await using folder = await temporaryFolder();
-  const calls = join(folder.path, 'calls');
+  const [calls, clock] = [join(folder.path, 'calls'), join(folder.path, 'clock')];
+  await writeFile(clock, '1000');
+  const pass = `echo $(($(cat ${clock}) + seconds)) >${clock}`;
   // The last code is that of each further call.
   await writeFile(
     join(folder.path, 'wget'),
-    `#!/bin/sh\necho "$@" >>${calls}\nset -- $(echo ${codes} | tr , ' ')\nn=$(wc -l <${calls})\n[ "$n" -lt "$#" ] || n=$#\nshift $((n - 1))\nexit "$1"\n`,
+    `#!/bin/sh\nseconds=${seconds}\n${pass}\necho "$@" >>${calls}\nset -- $(echo ${codes} | tr , ' ')\nn=$(wc -l <${calls})\n[ "$n" -lt "$#" ] || n=$#\nshift $((n - 1))\nexit "$1"\n`,
     { mode: 0o755 },
   );
-  await writeFile(join(folder.path, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+  await writeFile(join(folder.path, 'sleep'), `#!/bin/sh\nseconds=$1\n${pass}\n`, { mode: 0o755 });
+  await writeFile(join(folder.path, 'date'), `#!/bin/sh\ncat ${clock}\n`, { mode: 0o755 });
   const script = await readFile(join(root, 'deploy/wait-for.sh'), 'utf8');
   const answered = await new Promise((resolve) => {
     const env = { PATH: `${folder.path}:${process.env['PATH']}` };
@@ -648,6 +658,75 @@ it('a server is backed up before its services start anew; a failure ends the dep
   // Neither a backup that was left out nor an older one counts.
   for (const run of ['after one without', 'after one with'])
     expect(await deployAgain(), run).toMatchObject({ code: 0, isMigrated: true, services: [...backup, ...start] });
+});
+
+it('the first backup of an upgrade, which is of before the table of backups, is recorded after the migrations', async () => {
+  await using deployment = await openDeployment();
+  await toServer(deployment);
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  /** What a deployment does of backup, migrations and their record. */
+  const deployAgain = async (change: Partial<Project>, options = {}): Promise<string[]> => {
+    const { length } = await deployment.calls();
+    await deployment.change(change);
+    expect(await deployment.run({ isSelfHosted: true, ...options })).toMatchObject({ code: 0 });
+    return (await deployment.calls())
+      .slice(length)
+      .flatMap(
+        ({ args, stdin }) =>
+          /run --rm backup|db push --skip-vault|insert into private\.backup\b/.exec(`${args.join(' ')} ${stdin}`) ?? [],
+      );
+  };
+  const [backup, push] = ['run --rm backup', 'db push --skip-vault'];
+  expect(await deployAgain({ isMigrated: false })).toEqual([backup, push, 'insert into private.backup']);
+  const record = (await deployment.calls()).findLast(({ stdin }) => stdin.includes('private.backup'))?.stdin;
+  expect(record).toContain("'1970-01-01T00:00:00.000Z'::timestamptz\nwhere not exists (select from private.backup)");
+  // With its table, the backup is recorded by itself; and there is none to record.
+  expect(await deployAgain({ isMigrated: true })).toEqual([backup]);
+  expect(await deployAgain({ isMigrated: false }, { withoutBackup: true })).toEqual([push]);
+  expect(await deployAgain({ isMigrated: false, accounts: [] })).toEqual([push]);
+});
+
+it('a folder of backups is made when the settings get it, and not when another one changes', async () => {
+  await using deployment = await openDeployment();
+  const { answers } = await toServer(deployment);
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  // A disk that is not mounted.
+  await rm(answers.BACKUP_FOLDER, { recursive: true });
+  await deployment.write({ ...answers, WAHA_MEMORY: '2g' });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  expect(existsSync(answers.BACKUP_FOLDER)).toBe(false);
+  const other = `${answers.BACKUP_FOLDER}-2`;
+  await deployment.write({ ...answers, WAHA_MEMORY: '2g', BACKUP_FOLDER: other });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  expect(existsSync(other)).toBe(true);
+});
+
+it.each(['%s = %s', 'export %s=%s', '  %s=%s'])('an answer in a line of the form `%s` is there', async (form) => {
+  await using deployment = await openDeployment();
+  const { answers } = await toServer(deployment);
+  const all = { ...answers, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's', LINK_SECRET: '' };
+  const text = Object.entries(all).map(([name, value]) => form.replace('%s', name).replace('%s', `'${value}'`));
+  await writeFile(deployment.file, text.join('\n'));
+  for (const run of ['first', 'second'])
+    expect(await deployment.run({ isSelfHosted: true }), run).toMatchObject({ code: 0 });
+  // A secret that is made takes the place of its line.
+  expect((await deployment.read()).match(/LINK_SECRET/g)).toHaveLength(1);
+  await writeFile(deployment.file, form.replace('%s', 'SITE_URL').replace('%s', 'https://app.toko.example/#x'));
+  expect(() => openAnswers(deployment.file, { writes: false })).toThrow('SITE_URL berisi #');
+});
+
+it('no generated secret is an answer that can be lost, also one whose other answer is gone', async () => {
+  await using deployment = await openDeployment();
+  const { answers } = await toServer(deployment);
+  const all = { ...answers, ...captcha, WAHA_CODES_SESSION: 'kode', META_APP_SECRET: 'x' };
+  await deployment.write(all);
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  const generated = parseEnv(await deployment.read()) as Record<string, string>;
+  for (const name of Object.keys(usedWith)) expect(generated).toHaveProperty(name);
+  await deployment.write({ ...generated, ...emptied(all), ...answers });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
+  await deployment.write({ ...emptied(all), ...answers });
+  expect(await deployment.run({ isSelfHosted: true })).toMatchObject({ code: 0 });
 });
 
 it('a release of Supabase that deploy/ does not know is refused before anything changes', async () => {
@@ -872,11 +951,18 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   // GNU tar, of a file that changes while it is read.
   await program('tar', 'PATH=/usr/bin:/bin tar "$@"; exit 1');
   expect(await backUp('2026-11-30T03:00:00Z')).toBe(true);
-  await rm(join(programs, 'tar'));
   const backupsInDatabase = async (): Promise<string[]> => (await readFile(recorded, 'utf8')).trim().split('\n');
   const statement = '-qXc insert into private.backup default values';
   expect(await backupsInDatabase()).toEqual([statement, statement, statement]);
   await rm(join(backups, '2026-11-30T03-00-00'), { recursive: true });
+  // BusyBox, whose tar does not know the option; and an archive that is empty, or cut.
+  const archive = 'for last; do case "$before" in -czf) file=$last ;; esac; before=$last; done';
+  for (const failing of ['', `${archive}; : >"$file"`, `${archive}; echo files | gzip | head -c 9 >"$file"`]) {
+    await program('tar', `${failing}\nexit 1`);
+    expect(await backUp('2026-11-30T09:00:00Z'), failing).toBe(false);
+    expect((await readdir(backups)).toSorted()).toEqual(kept);
+  }
+  await rm(join(programs, 'tar'));
   // A dump that cannot be read, and one of an empty database.
   for (const failing of ['exit 1', 'echo "-- nothing"']) {
     await program('pg_restore', failing);

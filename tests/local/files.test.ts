@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { StorageClient } from '@supabase/storage-js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Stack } from '../../local/stack.ts';
 import { readList, restoreFiles, saveFiles, type Project } from '../../scripts/deploy/files.ts';
@@ -95,6 +95,22 @@ it('only what is new is read; what is gone stays for two weeks, and comes back w
   await saveFiles(project, folder, new Date(now.getTime() + 15 * 86_400_000));
   expect(await readdir(join(folder, 'files'))).toHaveLength(all - 1);
   expect((await readList(folder)).some((one) => one.name === name)).toBe(false);
+});
+
+it('a file that has changed and cannot be read stays as it was, and is read by the next run', async () => {
+  const folder = join(place.path, 'changed');
+  const [bucket, name] = saved[5];
+  await saveFiles(project, folder, new Date());
+  const versionOf = async () => (await readList(folder)).find((one) => one.name === name)?.version;
+  const former = await versionOf();
+  await files.from(bucket).update(name, 'harga baru', { contentType: 'application/pdf' });
+  const refusal = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => refusal.mockRestore());
+  refusal.mockImplementationOnce(() => Promise.resolve(new Response(null, { status: 503 })));
+  expect((await saveFiles(project, folder, new Date())).faults).toEqual([`${bucket}/${name}: dijawab 503`]);
+  expect(await versionOf()).toBe(former);
+  expect(await saveFiles(project, folder, new Date())).toEqual({ count: 1, faults: [] });
+  expect(await versionOf()).not.toBe(former);
 });
 
 it('a file that cannot be read or written is named, and the others go on', async () => {

@@ -16,6 +16,7 @@ import {
   faultsOf as faultsOfAnswers,
   functionVariables,
   generateSecrets,
+  serverSettings,
   type Answers,
 } from '../../scripts/deploy/answers.ts';
 import { CURRENT } from '../../scripts/deploy/builds.ts';
@@ -201,6 +202,13 @@ it('each volume of an image is where its service keeps files: by a variable, or 
     ({ target, environment }) => ![...documentedFolders, ...Object.values(environment)].includes(target),
   );
   expect(unused.map(({ name }) => name)).toEqual([]);
+});
+
+it('a backup has the dump of the major version of the database, and GNU tar, which keeps extended attributes', () => {
+  // Docker's own image; that of Supabase, and those on Alpine, have BusyBox.
+  expect(services['backup']?.image).toBe('postgres:${BACKUP_POSTGRES_TAG}');
+  const major = /image: supabase\/postgres:(\d+)\./.exec(supabaseCompose)?.[1];
+  expect(serverSettings['BACKUP_POSTGRES_TAG']).toMatch(new RegExp(`^${major}(?:\\.\\d+)?-(?:bookworm|trixie)$`));
 });
 
 it('each service that is waited for has a check that its image can run', async () => {
