@@ -316,6 +316,14 @@ describe('events', () => {
     payload,
   });
 
+  it('in another unit than milliseconds, or without a time, get the current one', () => {
+    const read = (timestamp: unknown) =>
+      normaliseEnvelope({ ...envelopeOf('message', { id, timestamp: 1, body: 'a' }), timestamp }, now)?.timestamp;
+    expect(read(now - 1000)).toBe(new Date(now - 1000).toISOString());
+    for (const odd of [now * 1000, now * 1e6, 2.6e14, 0, -1, Number.NaN, null, 'x', {}])
+      expect(read(odd)).toBe(new Date(now).toISOString());
+  });
+
   it('are normalised to the form that the database takes', () => {
     expect(normaliseEnvelope(envelopeOf('message', { id, timestamp: 1, body: 'a' }), now)).toMatchObject({
       event: 'message.any',

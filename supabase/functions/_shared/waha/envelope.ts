@@ -228,6 +228,7 @@ export function normaliseEnvelope(value: unknown, now: number): Envelope | null 
   const body = normaliseEvent(event, payload, raw['me'], now);
   if (!body || isOfNoCustomer(body, raw['me'])) return null;
   const ms = asNumber(raw['timestamp']);
-  const timestamp = new Date(ms && ms > 0 && ms < 8e15 ? ms : now).toISOString();
+  // Before the year 10,000: the database reads years of four digits.
+  const timestamp = new Date(ms && ms > 0 && ms < 2.5e14 ? ms : now).toISOString();
   return { id, session, timestamp, phone: phoneOfId(valueAt(raw, 'me', 'id')), ...body };
 }
