@@ -61,7 +61,8 @@ const left = async () => {
     }),
   );
 };
-const failures = () => sql(`select job, row_id, reason from private.job_failure where job = 'deleted-businesses'`);
+const failures = () =>
+  sql(`select job, row_id, reason, attempts from private.job_failure where job = 'deleted-businesses'`);
 const deletions = () => harness.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 /** A sender whose storage refuses to remove the files of the failing shop. */
@@ -84,7 +85,9 @@ test.each([
     const sender = newSender();
     await sender.wake();
     expect(await left()).toEqual({ failing: rest, other: { sessions: 0, files: 0 } });
-    expect(await failures()).toEqual([{ job: 'deleted-businesses', row_id: shops.failing.business, reason }]);
+    expect(await failures()).toEqual([
+      { job: 'deleted-businesses', row_id: shops.failing.business, reason, attempts: 1 },
+    ]);
     // It waits, and is then tried again.
     const before = deletions();
     await harness.newSender().wake();
@@ -94,6 +97,13 @@ test.each([
     expect(await left()).toEqual({ failing: { sessions: 0, files: 0 }, other: { sessions: 0, files: 0 } });
   },
 );
+
+test('the failures of session and files in one run are one attempt', async () => {
+  harness.intercept(`/sessions/${shops.failing.session}`, failWith(500));
+  await senderWithoutStorage().wake();
+  expect(await left()).toEqual({ failing: { sessions: 1, files: 1 }, other: { sessions: 0, files: 0 } });
+  expect(await failures()).toMatchObject([{ row_id: shops.failing.business, attempts: 1 }]);
+});
 
 test('calls at the same time share one run', async () => {
   const sender = harness.newSender();

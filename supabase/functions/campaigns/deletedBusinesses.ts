@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
 import { rpc } from '../_shared/clients.ts';
+import { logError } from '../_shared/log.ts';
 import { noteRowFailure } from '../_shared/rowFailures.ts';
 import { shareRun } from '../_shared/shareRun.ts';
 import { sessionPath } from '../_shared/waha/paths.ts';
@@ -67,8 +68,12 @@ async function removeDeletedBusinesses(context: DeletionContext): Promise<void> 
       }
     }
   } finally {
-    for (const [business, failures] of failed)
-      for (const failure of failures.values()) await noteRowFailure(service, 'deleted-businesses', business, failure);
+    for (const [business, failures] of failed) {
+      // One run is one attempt, also if both parts failed.
+      const [first, ...others] = failures.values();
+      await noteRowFailure(service, 'deleted-businesses', business, first);
+      for (const failure of others) logError(failure);
+    }
   }
   /* oxlint-enable no-await-in-loop */
 }
