@@ -201,8 +201,9 @@ begin
   if not found then
     return 0;
   end if;
-  if shop.deletion_began_at is null and shop.delete_at < now() - interval '1 hour' then
-    -- The job runs each minute, so that such a plan comes from a backup.
+  if shop.deletion_began_at is null and shop.delete_at < now() - interval '1 hour' and not exists (select from private.job_failure as failed
+    where failed.job = 'delete-businesses' and failed.row_id = of_business::text) then
+    -- The job runs each minute, so that such a plan comes from a backup, unless its first step has failed.
     perform private.renew_planned_deletion(of_business);
     return 0;
   end if;
@@ -290,6 +291,136 @@ begin
     select retention.days from private.retention where retention.relation = 'public.audit_log'))) then
     raise exception '% is append-only', tg_table_name using errcode = '42501';
   end if;
+  return null;
+end
+$$;
+
+-- As before, also of businesses without an owner, for administrators.
+create or replace function private.find_businesses(search text, before_at timestamptz, before_id uuid, most int)
+returns setof public.business
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  newest constant int := 300;
+  pattern constant text := private.like_pattern(search);
+  digits text := private.phone_digits(search);
+  named uuid := case when lower(search) ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then search::uuid end;
+  found_count int;
+  edge record;
+begin
+  if search is null then
+    return query
+      select * from public.business
+      where before_at is null or (business.created_at, business.id) < (before_at, before_id)
+      order by business.created_at desc, business.id desc limit most;
+    return;
+  end if;
+
+  return query
+    select (recent.shop).* from (
+      select business as shop from public.business
+      where before_at is null or (business.created_at, business.id) < (before_at, before_id)
+      order by business.created_at desc, business.id desc limit newest
+    ) as recent
+    left join public.profile on profile.id = (recent.shop).profile_id
+    where private.folded((recent.shop).name) like pattern
+      or private.folded(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
+      or (recent.shop).id = named
+      or digits is not null and (
+        exists (select from auth.users where users.id = profile.id and users.phone = digits)
+        or exists (
+          select from public.channel
+          where channel.business_id = (recent.shop).id and channel.phone like '%' || digits || '%'))
+    order by (recent.shop).created_at desc, (recent.shop).id desc limit most;
+  get diagnostics found_count = row_count;
+
+  select business.created_at, business.id into edge from public.business
+  where before_at is null or (business.created_at, business.id) < (before_at, before_id)
+  order by business.created_at desc, business.id desc offset newest - 1 limit 1;
+  if found_count >= most or not found then
+    return;
+  end if;
+
+  return query
+    with owner_found as materialized (
+      select profile.id from public.profile
+      where private.folded(coalesce(profile.full_name, '') || ' ' || coalesce(profile.email, '')) like pattern
+      union
+      select users.id from auth.users where users.phone = digits
+    ), hit as materialized (
+      select business.id from public.business where private.folded(business.name) like pattern
+      union
+      select business.id from public.business where business.profile_id in (select owner_found.id from owner_found)
+      union
+      select channel.business_id from public.channel where channel.phone like '%' || digits || '%'
+      union
+      select business.id from public.business where business.id = named
+    )
+    select business.* from public.business
+    where business.id in (select hit.id from hit)
+      and (business.created_at, business.id) < (edge.created_at, edge.id)
+    order by business.created_at desc, business.id desc limit most - found_count;
+end
+$$;
+
+-- As before, and the AI answers no customer of a business that is deleted, whatever its toggles say.
+create or replace function private.answering_version(in_room public.room)
+returns table (version text, model_size text, is_partial boolean)
+language sql stable security definer set search_path = '' as $$
+  select
+    case when not agent.enable_agent_partial_rollout then private.live_version(business.toggles)
+      when in_room.rollout_draw < agent.agent_rollout_probability then 'v3'
+      when agent.rollout_rest = 'team' then 'v3'
+      else 'v2' end,
+    coalesce(business.toggles ->> 'modelVersion', 'large'),
+    -- Where the team answers the others, no version is compared with another.
+    agent.enable_agent_partial_rollout and agent.rollout_rest = 'v2'
+  from public.channel_agent
+  join public.agent on agent.id = channel_agent.agent_id
+  join public.business on business.id = channel_agent.business_id
+  where channel_agent.channel_id = in_room.channel_id
+    and business.deletion_began_at is null
+    and business.toggles ->> 'useAgentBehaviourV2' = 'live'
+    and (not (agent.enable_agent_partial_rollout and agent.rollout_rest = 'team'
+        and in_room.rollout_draw >= agent.agent_rollout_probability)
+      or agent.agent_rollout_probability > 0 and private.is_number_of_team(channel_agent.business_id, in_room.phone))
+    and exists (select from private.setting where setting.name = 'agent' and setting.value = 'on')
+$$;
+
+-- As before, without businesses that are deleted.
+create or replace function private.plan_toggle_change(which uuid, flag text, from_value text, to_value text, reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  why text;
+begin
+  perform private.require_toggle_admin();
+  why := private.toggle_reason(reason);
+  if not coalesce(private.valid_toggles(jsonb_build_object(flag, from_value)) and private.valid_toggles(jsonb_build_object(flag, to_value))
+    and from_value <> to_value, false) then
+    perform private.raise_error('invalid', 'toggles.unknown', 400);
+  end if;
+  if exists (select from private.toggle_change where toggle_change.id = which) then
+    return private.toggle_changes();
+  end if;
+  if exists (select from private.toggle_change as open where open.status not in ('done', 'taken_back')) then
+    perform private.raise_error('in_progress', 'toggles.in_progress', 409);
+  end if;
+  insert into private.toggle_change (id, flag, from_value, to_value, reason, created_by, commanded_by)
+  values (which, $2, $3, $4, why, auth.uid(), auth.uid());
+  insert into private.toggle_change_item (change_id, business_id, stage)
+  select which, ranked.id, case when ranked.position <= ceil(ranked.number * 0.05) then 1
+    when ranked.position <= ceil(ranked.number * 0.25) then 2 else 3 end
+  from (
+    select business.id, count(*) over () as number,
+      row_number() over (order by encode(extensions.digest(which::text || business.id::text, 'sha256'), 'hex')) as position
+    from public.business where business.deletion_began_at is null and private.toggle_value(business.toggles, $2) = $3
+  ) as ranked;
+  if not found then
+    perform private.raise_error('invalid', 'toggles.unused', 400);
+  end if;
+  perform private.record('toggles.planned', null, jsonb_build_object('change_id', which, 'flag', $2, 'from', $3, 'to', $4, 'reason', why));
+  return private.toggle_changes();
+exception when unique_violation then
+  perform private.raise_error('in_progress', 'toggles.in_progress', 409);
   return null;
 end
 $$;

@@ -106,8 +106,9 @@ language sql stable security definer set search_path = '' as $$
     where notice.settled_at is null and notice.due_at > now() - interval '15 minutes'
       and (private.is_notice_wanted(notice, room) or private.is_claim_expired(notice))
     union all
-    -- A day suffices for the largest.
-    select 'business_deletion', count(*), min(business.delete_at) + interval '1 day' from public.business where business.delete_at <= now()
+    -- A day suffices for the largest. After an hour, the first step has failed.
+    select 'business_deletion', count(*), min(coalesce(business.deletion_began_at + interval '1 day', business.delete_at + interval '1 hour'))
+    from public.business where business.delete_at <= now()
   )
   select jsonb_agg(jsonb_build_object('queue', queue.name, 'rows', queue.rows,
     'seconds', floor(greatest(coalesce(extract(epoch from clock_timestamp() - queue.at), 0), 0))) order by queue.name)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { verifyFactor } from '../seeded/authenticator.ts';
 import {
@@ -35,9 +35,12 @@ const save = (client: SupabaseClient, choice: object) =>
   client.rpc('save_business_data', { business_id: batik.business, choice });
 const as = (caller: Caller) => fixtures.users[caller].client;
 const noticesOf = async (kind: string) =>
-  (await sql<{ profile_id: string }>('select profile_id from notice where kind = $1 order by 1', [kind])).map(
-    ({ profile_id: person }) => person,
-  );
+  (
+    await sql<{ profile_id: string }>(
+      `select profile_id from notice where kind = $1 and detail ->> 'businessName' = $2 order by 1`,
+      [kind, name],
+    )
+  ).map(({ profile_id: person }) => person);
 const team = async () =>
   (
     await sql<{ id: string }>(
@@ -164,6 +167,31 @@ describe('a planned deletion', () => {
         ['business_deletion_planned', 'Pak Lama'],
         ['business_deletion_planned', 'Pak Lama'],
       ]);
+  });
+
+  test('whose first step fails begins as soon as it can, and keeps its time until then', async () => {
+    const { business, plan } = await open();
+    await plan();
+    await sql(`update business set delete_at = now() - interval '50 minutes' where id = $1`, [business.id]);
+    const due = await plannedFor(business.id);
+    const mend = () => sql('alter table public.notice drop constraint if exists made_to_fail');
+    onTestFinished(async () => void (await mend()));
+    await sql(`alter table public.notice add constraint made_to_fail check (kind <> 'business_deleted') not valid`);
+    await continueDeletion();
+    const failure = 'select attempts from private.job_failure where job = $1 and row_id = $2';
+    expect(await sql(failure, ['delete-businesses', business.id])).toEqual([{ attempts: 1 }]);
+    // Days later it still fails, and then no more.
+    await sql(`update business set delete_at = delete_at - interval '3 days' where id = $1`, [business.id]);
+    const again = () => sql(`update private.job_failure set next_at = now() where row_id = $1`, [business.id]);
+    await again();
+    await continueDeletion();
+    expect(Date.parse(due!) - Date.parse((await plannedFor(business.id))!)).toBe(3 * 86_400_000);
+    expect(await sql(failure, ['delete-businesses', business.id])).toEqual([{ attempts: 2 }]);
+    await mend();
+    await again();
+    await continueDeletion();
+    expect(await sql('select from business where id = $1 and deletion_began_at is null', [business.id])).toEqual([]);
+    expect(await noticesTo(business.owner)).toEqual([['business_deletion_planned', 'Pak Lama']]);
   });
 });
 

@@ -149,6 +149,82 @@ describe('Toko Batik Lestari', () => {
   });
 });
 
+/** The functions and views that leave out a business without an owner, because they join it with its owner, and why they may. */
+const OF_OWNERS = { 'due_reports(uuid)': 'a report is for the owner' };
+
+test('every function and view that leaves out a business without an owner is listed', async () => {
+  const joins = String.raw`(?<!left )join public\.(profile|business)( as \w+)? on [^\n]*\m(shop|business)\)?\.profile_id`;
+  const found = await sql<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ $1
+     union all
+     select oid::regclass::text from pg_class
+     where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'private'::regnamespace) and pg_get_viewdef(oid) ~ 'profile_id'
+     order by 1`,
+    [joins],
+  );
+  expect(found.map(({ name }) => name.replace(/^private\./u, ''))).toEqual(Object.keys(OF_OWNERS));
+});
+
+test('administrators find a business while its deletion runs', async () => {
+  const { id } = await createBusiness(fixtures);
+  await beginDeletion(id);
+  for (const search of [id, 'Warung Bu Tini']) {
+    const { data } = await fixtures.users.admin.client.rpc('admin_businesses', { search });
+    expect((data as { rows: { id: string }[] }).rows).toContainEqual(expect.objectContaining({ id, owner: null }));
+  }
+});
+
+describe('the AI of a business that is deleted', () => {
+  beforeAll(() => sql(`update private.setting set value = 'on' where name = 'agent'`));
+  const live = { useAgentBehaviourV2: 'live' };
+  const open = async () => {
+    const { id } = await createBusiness(fixtures);
+    await sql('update business set toggles = $2 where id = $1', [id, JSON.stringify(live)]);
+    const answers = async () =>
+      (await sql('select from room, private.answering_version(room) where room.business_id = $1', [id])).length > 0;
+    return { id, answers };
+  };
+
+  test('answers no customer, also when an administrator turns it on again', async () => {
+    const { id, answers } = await open();
+    expect(await answers()).toBe(true);
+    await beginDeletion(id);
+    expect(await answers()).toBe(false);
+    const { error } = await fixtures.users.admin.client.rpc('update_toggles', {
+      business_id: id,
+      toggles: live,
+      reason: 'Uji',
+    });
+    expect(error).toBeNull();
+    expect(await sql(`select toggles ->> 'useAgentBehaviourV2' as ai from business where id = $1`, [id])).toEqual([
+      { ai: 'live' },
+    ]);
+    expect(await answers()).toBe(false);
+  });
+
+  test('is no part of a change in stages', async () => {
+    const { id } = await open();
+    await beginDeletion(id);
+    const change = randomUUID();
+    const { error } = await fixtures.users.admin.client.rpc('plan_toggle_change', {
+      id: change,
+      flag: 'useAgentBehaviourV2',
+      from_value: 'off',
+      to_value: 'live',
+      reason: 'Uji',
+    });
+    expect(error).toBeNull();
+    const planned = await sql<{ id: string }>(
+      'select business_id as id from private.toggle_change_item where change_id = $1',
+      [change],
+    );
+    expect(planned.length).toBeGreaterThan(0);
+    expect(planned).not.toContainEqual({ id });
+    await sql('delete from private.toggle_change where id = $1', [change]);
+  });
+});
+
 test('a business has an owner exactly until its deletion begins', async () => {
   const { id } = await createBusiness(fixtures);
   await expect(sql('update business set profile_id = null where id = $1', [id])).rejects.toThrow('has_owner');

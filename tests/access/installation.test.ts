@@ -517,7 +517,10 @@ describe('queues', () => {
     on conflict (channel_id) do update set next_send_at = excluded.next_send_at`;
   const broadcast = (state: string, lease: string): string =>
     `with campaign as (
-       insert into campaigns (business_id, channel_id, name, body, status) values ('${batik.business}', '${batik.channel}', 'Promo', 'Halo', 'sending')
+       insert into campaigns (business_id, channel_id, name, body, status, zone)
+       -- The zone in which the day is the older: a day begins with its first message.
+       select '${batik.business}', '${batik.channel}', 'Promo', 'Halo', 'sending', zone
+       from (values ('Asia/Jakarta'), ('Asia/Jayapura')) as place (zone) order by (now() at time zone zone)::time desc limit 1
        returning *)
      insert into campaign_messages (business_id, campaign_id, channel_id, phone, contact_key, body, state, next_at, lease_until)
      select business_id, id, channel_id, '+6281311112222', '+6281311112222', 'Halo', '${state}', now() - interval '500 seconds', ${lease}
@@ -525,8 +528,8 @@ describe('queues', () => {
   const hours = (opens: string, closes: string): string =>
     `update private.broadcast_pace set opens = '${opens}', closes = '${closes}'`;
   const late = `now() - interval '500 seconds'`;
-  const deletion = (age: string): string =>
-    `update business set delete_at = now() - ${age} where id = '${batik.business}'`;
+  const plan = (age: string): string => `update business set delete_at = now() - ${age} where id = '${batik.business}'`;
+  const begin = `update business set deletion_began_at = delete_at, profile_id = null where id = '${batik.business}'`;
 
   test.each<[title: string, changes: string[], queues: [string, number][]]>([
     ['an answer that no process takes', [run('queued', 'null')], [['agent_run', 5]]],
@@ -564,8 +567,14 @@ describe('queues', () => {
       ],
       [['webhook_delivery', 5]],
     ],
-    ['a deletion that has begun', [deletion(`interval '23 hours'`)], []],
-    ['a deletion that takes longer than a day', [deletion(`interval '1 day 500 seconds'`)], [['business_deletion', 5]]],
+    ['a deletion that is due', [plan(`interval '50 minutes'`)], []],
+    ['a deletion that cannot begin', [plan(`interval '1 hour 500 seconds'`)], [['business_deletion', 5]]],
+    ['a deletion that has begun', [plan(`interval '23 hours'`), begin], []],
+    [
+      'a deletion that takes longer than a day',
+      [plan(`interval '1 day 500 seconds'`), begin],
+      [['business_deletion', 5]],
+    ],
     [
       'a notification',
       [

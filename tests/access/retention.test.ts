@@ -288,3 +288,26 @@ test('the log cannot lose an entry before its time, also by a superuser', async 
   await expect(sql('delete from audit_log where id::text = any ($1)', [[old, young]])).rejects.toThrow('append-only');
   expect([await isThere('public.audit_log', old), await isThere('public.audit_log', young)]).toEqual([true, true]);
 });
+
+test('rows that the deletion of others changes are deleted as well', async () => {
+  const body = 'Kutipan';
+  await sql(
+    `insert into message (id, business_id, room_id, channel_id, author, body, sent_at)
+     select gen_random_uuid(), $1, $2, $3, 'customer', $4, now() - interval '2 hours' from generate_series(1, 200)`,
+    [batik.business, batik.room, batik.channel, body],
+  );
+  await sql(
+    `insert into message (id, business_id, room_id, channel_id, author, body, sent_at, reply_to)
+     select gen_random_uuid(), business_id, room_id, channel_id, 'customer', body, now() - interval '1 hour', id
+     from message where body = $1`,
+    [body],
+  );
+  expect(await sql('select count(*)::int as number from message where body = $1', [body])).toEqual([{ number: 400 }]);
+  expect(
+    await sql(
+      `select private.delete_in_batches('public.message', $condition$old.business_id = $1 and old.body = 'Kutipan'$condition$,
+         'order by old.sent_at', 200, clock_timestamp() + interval '1 minute', $1, null) as deleted`,
+      [batik.business],
+    ),
+  ).toEqual([{ deleted: 400 }]);
+});
