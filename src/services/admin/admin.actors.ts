@@ -26,6 +26,8 @@ import {
   type HandoverLinkResult,
   type AdminChange,
   type AdminChangeResult,
+  type AdminEntry,
+  type AdminListKind,
   type AdminRefusal,
   type BroadcastEntry,
   type PersonEntry,
@@ -50,26 +52,33 @@ export interface AdminDeps extends Pick<SessionClient, 'url' | 'key' | 'fetch'> 
 }
 
 const PAGE_SIZE = 25;
+/** What each list has, with the schema of its rows. */
+const ENTRIES: Record<AdminListKind, readonly [string, v.GenericSchema<unknown, AdminEntry>]> = {
+  businesses: ['business', businessEntrySchema],
+  people: ['profile', personEntrySchema],
+  sessions: ['channel', sessionEntrySchema],
+  broadcasts: ['campaigns', broadcastEntrySchema],
+  errors: ['failure', failureEntrySchema],
+  auditLog: ['audit_log', auditEntrySchema],
+};
 
 /** Throws "Failed to read". The message of the response may be that of a system inside. */
+const readAs = <T>(schema: v.GenericSchema<unknown, T>, { data, error }: { data: unknown; error: unknown }): T => {
+  if (error) throw new Error('Failed to read', { cause: error });
+  return v.parse(schema, data);
+};
+
 export const adminListService = ({
   rest,
   report,
 }: Pick<AdminDeps, 'rest' | 'report'>): LiveListService<'adminEntries'> => ({
   read: async ({ scope: { kind, search, named, filter }, after }, signal) => {
     const page = { ...(kind !== 'errors' && { search }), cursor: after, page_size: PAGE_SIZE };
-    const { data, error } = await (
+    const response = await (
       kind === 'auditLog' ? rest.rpc('admin_audit', { ...page, named, ...filter }) : rest.rpc(`admin_${kind}`, page)
     ).abortSignal(signal);
-    if (error) throw new Error('Failed to read', { cause: error });
-    const { rows, next, totals } = v.parse(pageSchema, data);
-    if (kind === 'sessions')
-      return { rows: readRows('channel', sessionEntrySchema, rows, report), next, about: totals };
-    if (kind === 'errors') return { rows: readRows('failure', failureEntrySchema, rows, report), next };
-    if (kind === 'people') return { rows: readRows('profile', personEntrySchema, rows, report), next };
-    if (kind === 'auditLog') return { rows: readRows('audit_log', auditEntrySchema, rows, report), next };
-    if (kind === 'broadcasts') return { rows: readRows('campaigns', broadcastEntrySchema, rows, report), next };
-    return { rows: readRows('business', businessEntrySchema, rows, report), next };
+    const { rows, next, totals } = readAs(pageSchema, response);
+    return { rows: readRows<AdminEntry>(...ENTRIES[kind], rows, report), next, about: totals };
   },
 });
 
@@ -110,11 +119,8 @@ const readImpact = async (
   { rest }: AdminDeps,
   { businessId }: { businessId: string },
   signal: AbortSignal,
-): Promise<GoLiveImpact> => {
-  const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
-  if (error) throw new Error('Failed to read', { cause: error });
-  return v.parse(goLiveImpactSchema, data);
-};
+): Promise<GoLiveImpact> =>
+  readAs(goLiveImpactSchema, await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal));
 
 const handoverLinkSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.boolean() });
 
@@ -202,26 +208,19 @@ const saveChange = async (
   }
 };
 
-const figuresSchema = v.object({ figures: businessFiguresSchema, permit: v.nullable(viewPermitSchema) });
-
-const readFigures = async ({ rest }: AdminDeps, businessId: string, signal: AbortSignal): Promise<FiguresResult> => {
-  const { data, error } = await rest
-    .rpc('view_business', { business_id: businessId, view: 'figures' })
-    .abortSignal(signal);
-  if (error) throw new Error('Failed to read', { cause: error });
-  return v.parse(figuresSchema, data);
-};
+const viewBusiness = async ({ rest }: AdminDeps, args: object, signal: AbortSignal) =>
+  rest.rpc('view_business', args).abortSignal(signal);
 
 const permitSchema = v.object({ permit: v.nullable(viewPermitSchema) });
+const figuresSchema = v.object({ ...permitSchema.entries, figures: businessFiguresSchema });
 
-const readPermit = async ({ rest }: AdminDeps, businessId: string, signal: AbortSignal): Promise<ViewPermit | null> => {
-  const { data, error } = await rest
-    .rpc('view_business', { business_id: businessId, view: 'permit' })
-    .abortSignal(signal);
+const readFigures = async (deps: AdminDeps, businessId: string, signal: AbortSignal): Promise<FiguresResult> =>
+  readAs(figuresSchema, await viewBusiness(deps, { business_id: businessId, view: 'figures' }, signal));
+
+const readPermit = async (deps: AdminDeps, businessId: string, signal: AbortSignal): Promise<ViewPermit | null> => {
+  const response = await viewBusiness(deps, { business_id: businessId, view: 'permit' }, signal);
   // The user is no administrator any more, or the business is deleted.
-  if (error?.code === 'not_found') return null;
-  if (error) throw new Error('Failed to read', { cause: error });
-  return v.parse(permitSchema, data).permit;
+  return response.error?.code === 'not_found' ? null : readAs(permitSchema, response).permit;
 };
 
 /** Milliseconds between two looks at a permit under which data are shown. */
@@ -255,18 +254,16 @@ const askToView = async (
 const viewSchema = v.object({ ...pageSchema.entries, permit: viewPermitSchema });
 
 const readView = async (
-  { rest, report }: AdminDeps,
+  deps: AdminDeps,
   { businessId, view, roomId, after }: ViewRequest,
   signal: AbortSignal,
 ): Promise<ViewResult> => {
-  const { data, error } = await rest
-    .rpc('view_business', { business_id: businessId, view, room_id: roomId, cursor: after })
-    .abortSignal(signal);
-  if (error?.code === 'permit_required') return { refused: 'ended' };
-  if (error?.code === 'not_found') return { refused: 'gone' };
-  if (error) throw new Error('Failed to read', { cause: error });
-  const { rows, next, permit } = v.parse(viewSchema, data);
-  return { page: { ...viewedRows(view, rows, report), next }, permit };
+  const request = { business_id: businessId, view, room_id: roomId, cursor: after };
+  const response = await viewBusiness(deps, request, signal);
+  if (response.error?.code === 'permit_required') return { refused: 'ended' };
+  if (response.error?.code === 'not_found') return { refused: 'gone' };
+  const { rows, next, permit } = readAs(viewSchema, response);
+  return { page: { ...viewedRows(view, rows, deps.report), next }, permit };
 };
 
 const viewedRows = (view: ViewRequest['view'], rows: unknown[], report: ReportInvalidRow) => {
