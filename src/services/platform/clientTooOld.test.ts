@@ -21,6 +21,10 @@ import { createSettings } from '../settings/settings.ts';
 import { simulate } from '../simulator/simulator.ts';
 import { createLink, executeCommand } from '../team/team.ts';
 import { tryAnswer } from '../training/review.ts';
+import type { GatewayOptions, GatewayResult } from './gateway.call.ts';
+import { createChats } from './gateway.chats.ts';
+import { createMessageCalls } from './gateway.messages.ts';
+import { createSessions } from './gateway.sessions.ts';
 import { createGateway } from './gateway.ts';
 import { cookieJar } from './session.fixture.ts';
 import { ClientTooOld, createSession } from './session.ts';
@@ -162,16 +166,17 @@ const calls: Record<string, ((page: OldPage) => Promise<unknown>)[]> = {
 const WITHOUT_RELEASE = new Set(['landing/shopTrial.ts', 'orders/checkout.ts']);
 
 const folder = join(import.meta.dirname, '..');
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file): [string, string] => [file, readFileSync(join(folder, file), 'utf8')]);
 /** How many places of each service ask a function, or the gateway past its client. */
 const places = Object.fromEntries(
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'platform/edgeFunctions.ts')
-    .map((file): [string, number] => [
+  sources
+    .map(([file, source]): [string, number] => [
       file,
-      readFileSync(join(folder, file), 'utf8').match(/callEdgeFunction\(|\/functions\/v1\/|\$\{gateway\}/g)?.length ??
-        0,
+      source.match(/callEdgeFunction\(|\/functions\/v1\/|\$\{gateway\}/g)?.length ?? 0,
     ])
-    .filter(([file, count]) => count > 0 && !WITHOUT_RELEASE.has(file)),
+    .filter(([file, count]) => count > 0 && file !== 'platform/edgeFunctions.ts' && !WITHOUT_RELEASE.has(file)),
 );
 
 beforeEach(() => {
@@ -198,20 +203,107 @@ test.each(Object.entries(calls).flatMap(([file, all]) => all.map((call, at) => (
   },
 );
 
-test('a message of a chat waits, and no dialog opens over what is being written', async () => {
+const chat = { session: 'toko', chat_id: '62811@c.us' };
+const at = { sessionName: 'toko', chatId: '62811@c.us', messageId: id };
+const sent = { ...at, roomId: id, userId: id, businessId: id };
+
+type Calls<Client> = {
+  [Name in keyof Client]: {
+    /** Whether it opens the dialog. What waits in a chat does not, and what only reads is not refused. */
+    tells: boolean;
+    run: (client: Client) => Promise<GatewayResult<unknown>>;
+  };
+};
+const tells = <Client>(run: (client: Client) => Promise<GatewayResult<unknown>>) => ({ tells: true, run });
+const waits = <Client>(run: (client: Client) => Promise<GatewayResult<unknown>>) => ({ tells: false, run });
+
+const callsOf = <Client extends object>(create: (options: GatewayOptions) => Client, table: Calls<Client>) => ({
+  names: Object.keys(create(gatewayOptions(oldPage()))),
+  table: Object.entries(table as Record<string, Calls<Client>[keyof Client]>).map(([name, call]) => ({
+    name,
+    tells: call.tells,
+    run: async (page: OldPage) => call.run(create(gatewayOptions(page))),
+  })),
+});
+
+const gatewayOptions = (page: OldPage): GatewayOptions => ({
+  base: 'https://app.test/api/waha',
+  key: 'k',
+  fetch: page.fetch,
+  isOnline: page.isOnline,
+});
+
+/** Every call of each client of the gateway. */
+const clients = {
+  'platform/gateway.sessions.ts': callsOf(createSessions, {
+    create: tells(async (client) => client.create('toko', signal)),
+    read: waits(async (client) => client.read('toko', signal)),
+    me: waits(async (client) => client.me('toko', signal)),
+    restart: tells(async (client) => client.restart('toko', signal)),
+    logout: tells(async (client) => client.logout('toko', signal)),
+    remove: tells(async (client) => client.remove('toko', signal)),
+    qrText: waits(async (client) => client.qrText('toko', signal)),
+    qrImage: waits(async (client) => client.qrImage('toko', signal)),
+    requestCode: tells(async (client) => client.requestCode('toko', '62811', signal)),
+    passkeyCode: waits(async (client) => client.passkeyCode('toko', signal)),
+    confirmPasskey: tells(async (client) => client.confirmPasskey('toko', signal)),
+  }),
+  'platform/gateway.messages.ts': callsOf(createMessageCalls, {
+    react: tells(async (client) => client.react(at, '🙏')),
+    edit: tells(async (client) => client.edit(at, 'Siap')),
+    remove: tells(async (client) => client.remove(at)),
+  }),
+  'platform/gateway.chats.ts': callsOf(createChats, {
+    archive: tells(async (client) => client.archive(chat, true, signal, id)),
+    remove: tells(async (client) => client.remove(chat, signal)),
+    refreshPicture: waits(async (client) => client.refreshPicture(chat, signal)),
+    subscribePresence: waits(async (client) => client.subscribePresence(chat, signal)),
+    contact: waits(async (client) => client.contact(chat, signal)),
+  }),
+  'platform/gateway.ts': callsOf(createGateway, {
+    sendText: waits(async (client) => client.sendText({ ...sent, text: 'Halo' })),
+    sendMedia: waits(async (client) => client.sendMedia({ ...sent, caption: '', file: {} as never })),
+    sendStructuredContent: waits(async (client) =>
+      client.sendStructuredContent({
+        ...sent,
+        text: '',
+        structuredContent: { kind: 'contact', contacts: [] } as never,
+      }),
+    ),
+    markRead: waits(async (client) => client.markRead(at)),
+    typing: waits(async (client) => client.typing({ ...at, action: 'start' })),
+    backfill: waits(async (client) => client.backfill({ ...at, before: null })),
+    refetchFile: waits(async (client) => client.refetchFile(at)),
+    sendWaitMessages: waits(async (client) => client.sendWaitMessages(at)),
+    signFiles: waits(async (client) => client.signFiles(['a'])),
+    chats: waits(async (client) => client.chats('toko', { limit: 1, offset: 0 })),
+    messages: waits(async (client) => client.messages('toko', '62811@c.us', { limit: 1, offset: 0 })),
+  }),
+};
+
+/** They only let the gateway catch up, which any open page does again. */
+const CATCHES_UP = ['customer/privacyRequests.ts', 'notifications/missedEventsPoll.actors.ts'];
+
+test('each call of the gateway is tried below', () => {
+  const callers = sources.filter(([, source]) => /createCall\(|createCall\)/.test(source)).map(([file]) => file);
+  expect(callers.toSorted()).toEqual([...Object.keys(clients), ...CATCHES_UP].toSorted());
+  for (const { names, table } of Object.values(clients)) expect(table.map(({ name }) => name)).toEqual(names);
+});
+
+test.each(Object.entries(clients).flatMap(([file, { table }]) => table.map((call) => ({ file, ...call }))))(
+  '$file, $name: a refusal of an old page is a failure that names it, and opens the dialog: $tells',
+  async ({ run: call, tells: isTold }) => {
+    const page = oldPage();
+    const failure = { status: 409, verdict: 'retryable', code: 'client_too_old' };
+    expect(await call(page)).toMatchObject({ ok: false, failure });
+    expect(page.told).toHaveBeenCalledTimes(isTold ? 1 : 0);
+    await expect(page.tooOld).resolves.toBeUndefined();
+  },
+);
+
+test('what was archived in Chabot before WhatsApp, or undone, opens no dialog that says it was not done', async () => {
   const page = oldPage();
-  const base = 'https://app.test/api/waha';
-  const gateway = createGateway({ base, key: 'k', fetch: page.fetch, isOnline: page.isOnline });
-  const sent = await gateway.sendText({
-    messageId: id,
-    sessionName: 'toko',
-    chatId: '62811@c.us',
-    roomId: id,
-    userId: id,
-    businessId: id,
-    text: 'Halo',
-  });
-  expect(sent).toMatchObject({ ok: false, failure: { verdict: 'retryable', code: 'client_too_old' } });
+  expect(await createChats(gatewayOptions(page)).archive(chat, true, signal)).toMatchObject({ ok: false });
   expect(page.told).not.toHaveBeenCalled();
   await expect(page.tooOld).resolves.toBeUndefined();
 });

@@ -12,6 +12,7 @@ import {
   verdictOf,
   type GatewayFailure,
 } from './gateway.failure.ts';
+import { ClientTooOld } from './session.ts';
 
 export type GatewayResult<T> = { ok: true; value: T } | { ok: false; failure: GatewayFailure };
 
@@ -55,6 +56,7 @@ export const createCall = ({ base, key, fetch, isOnline, now = Date.now }: Gatew
         ? { ok: true, value: parsed.output }
         : { ok: false, failure: ambiguousFailure('Invalid Response', response.status) };
     } catch (error) {
+      if (error instanceof ClientTooOld) return { ok: false, failure: await failureOf(error.response, now()) };
       return { ok: false, failure: ambiguousFailure(isTimeoutError(error) ? 'Timeout' : 'Network Error') };
     }
   };

@@ -88,6 +88,13 @@ export class SessionUnreachable extends Error {
  */
 export class ClientTooOld extends Error {
   override name = 'ClientTooOld';
+  /** For a caller whose failures are values. */
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super();
+    this.response = response;
+  }
 }
 
 /** Milliseconds for which a failed request can be why something is not shown. */
@@ -99,8 +106,11 @@ const FAILURE_LIFE = 60_000;
 export const REQUEST_TIMEOUT = 25_000;
 /** Addresses of the database, and of the renewal before a request to it. */
 const DATABASE = /\/(?:auth|rest)\/v1\//;
-/** What a user asks for. The gateway's other calls are those of a chat, which waits and says so in the frame. */
-const ASKED = /\/(?:functions\/v1|waha\/sessions)\//;
+/**
+ * What a user asks for, with its method. The gateway's other calls only read, or are those of a chat, which waits and says so
+ * in the frame. Only the archiving of one chat has an action in its query: many are archived in Chabot before.
+ */
+const ASKED = /^(?:PUT|DELETE|POST.*(?:\/functions\/v1\/|\/waha\/(?:sessions|auth)|archive\?))/;
 
 export interface SessionOptions {
   /** Base URL of Supabase, with http or https. */
@@ -140,7 +150,8 @@ export const createSession = (options: SessionOptions): SessionClient => {
   const isWithin = (at = Number.NaN, ms: number) => Math.abs(deviceNow() - at) < ms;
   const tooOld = Promise.withResolvers<void>();
   const observedFetch: typeof fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
+    const isRequest = input instanceof Request;
+    const address = isRequest ? input.url : String(input);
     const response = await network(input, init).catch((error: unknown) => {
       failure = null;
       failing.delete(address);
@@ -150,9 +161,9 @@ export const createSession = (options: SessionOptions): SessionClient => {
     if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
     if (response.headers.has(OLDEST_CLIENT)) {
       tooOld.resolve();
-      if (ASKED.test(address)) {
+      if (isRequest && ASKED.test(`${input.method} ${address}`)) {
         options.onTooOld?.();
-        throw new ClientTooOld();
+        throw new ClientTooOld(response);
       }
     }
     const isFailure = response.status >= 500;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { statusBeforeFailure } from './failureText.ts';
+import { failureText, statusBeforeFailure } from './failureText.ts';
+import { channelsText } from './text/id.ts';
+
+test('a refusal of an old page is not said to be a failure of WhatsApp', () =>
+  expect(failureText({ code: 'client_too_old', status: 409, detail: '' }, channelsText)).toBe(
+    'Halaman ini perlu versi baru.',
+  ));
 
 test.each([
   ['a phone that was unlinked', ['FAILED', 'WORKING', 'STARTING'], 'WORKING'],

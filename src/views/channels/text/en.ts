@@ -193,6 +193,7 @@ export const channelsText: ChannelsText = {
   },
   failure: {
     title: {
+      client_too_old: 'This page needs the new version.',
       session_busy: 'The session is still busy with the command before. Wait a few seconds, then try again.',
       upstream_unreachable: 'The WhatsApp service cannot be reached. Try again in a moment.',
       upstream_timeout: 'The WhatsApp service did not answer in time. Below is what was known last.',

@@ -196,6 +196,7 @@ export const channelsText = {
   },
   failure: {
     title: {
+      client_too_old: 'Halaman ini perlu versi baru.',
       session_busy: 'Sesi masih mengerjakan perintah sebelumnya. Tunggu beberapa detik, lalu coba lagi.',
       upstream_unreachable: 'Layanan WhatsApp sedang tidak dapat dijangkau. Coba beberapa saat lagi.',
       upstream_timeout: 'Layanan WhatsApp tidak menjawab tepat waktu. Keadaan di bawah ini yang terakhir diketahui.',
