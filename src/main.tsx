@@ -42,7 +42,13 @@ const client = createSession({
     ? async (signal) => (await import('./services/auth/captcha.ts')).solveCaptcha(siteKey, signal)
     : undefined,
   onTooOld: () =>
-    void import('./wiring/newVersion.tsx').then(({ tellOfNewVersion }) => tellOfNewVersion()).catch(() => undefined),
+    void import('./wiring/newVersion.tsx')
+      .then(({ tellOfNewVersion }) => tellOfNewVersion())
+      // The dialog's file is gone with its build.
+      .catch(() => {
+        if (confirm('Ada versi baru Chabot. Muat ulang? / There is a new version of Chabot. Reload?'))
+          location.reload();
+      }),
 });
 const session = { ...client, fetch: withFirstRequests(client, visit, firstRequests) };
 const { machine, stores, roomStores, firstViewReady } = wireApp(session, pixelAccess);

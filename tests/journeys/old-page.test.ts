@@ -88,3 +88,19 @@ test('a page without a workspace is told too', async () => {
   await page.getByRole('button', { name: 'Terima undangan' }).click();
   await page.waitForURL(/\/home/);
 });
+
+test('a page whose build is gone asks without its dialog', async () => {
+  const { page, context } = await app.newContext({ phone: true });
+  await openAs(app, page, 'owner@chabot.test', `/settings?businessId=${SHOP}&section=tim`);
+  await page.getByRole('button', { name: 'Undang orang' }).click();
+  await makeOld(context);
+  await context.route(/newVersion/, (route) => route.fulfill({ status: 404 }));
+  const asked = Promise.withResolvers<string>();
+  page.once('dialog', (dialog) => {
+    asked.resolve(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByRole('button', { name: 'Buat tautan' }).click();
+  expect(await asked.promise).toMatch(/^Ada versi baru Chabot\./);
+  await invite(page);
+});
