@@ -16,6 +16,7 @@ import { createPush } from '../notifications/push.ts';
 import { defineBusinessSetup } from '../onboarding/businessSetup.actors.ts';
 import { defineMemberAreaSearch } from '../orders/areaSearch.actors.ts';
 import { defineShippingQuote } from '../orders/shippingQuote.actors.ts';
+import { business } from '../settings/business.fixture.ts';
 import { defineConnectionTest } from '../settings/connectionTest.actors.ts';
 import { createSettings } from '../settings/settings.ts';
 import { simulate } from '../simulator/simulator.ts';
@@ -28,23 +29,6 @@ import { createSessions } from './gateway.sessions.ts';
 import { createGateway } from './gateway.ts';
 import { cookieJar } from './session.fixture.ts';
 import { ClientTooOld, createSession } from './session.ts';
-
-const business = {
-  updated_at: '2026-11-23T01:00:00Z',
-  updated_by: null,
-  name: 'Batik',
-  description: null,
-  team_name: null,
-  logo_url: null,
-  socials: null,
-  operational_hours: null,
-  enable_operational_hours: false,
-  ai_silence_minutes: 30,
-  toggles: null,
-  handover_rule: null,
-  invoice_details: null,
-  check_shipping_config: null,
-};
 
 /** A page of an old release: the functions refuse it, the database serves it. */
 const oldPage = () => {

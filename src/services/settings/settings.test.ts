@@ -1,29 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 
+import { business } from './business.fixture.ts';
 import { sectionColumns } from './settings.columns.ts';
 import { createSettings } from './settings.ts';
 
 const key = { section: 'bisnis', businessId: 'b1', userId: 'sari' } as const;
 const signal = new AbortController().signal;
 const changes = { name: 'Toko' };
-
-const business = {
-  updated_at: '2026-11-23T01:00:00Z',
-  updated_by: null,
-  name: 'Batik',
-  description: null,
-  team_name: null,
-  logo_url: null,
-  socials: null,
-  operational_hours: null,
-  enable_operational_hours: false,
-  ai_silence_minutes: 30,
-  toggles: null,
-  handover_rule: null,
-  invoice_details: null,
-  check_shipping_config: null,
-};
 
 /** Settings over a database and functions that return the given response. */
 const settingsOver = (respond: (request: Request) => Response) => {
