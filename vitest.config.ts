@@ -176,6 +176,7 @@ export default defineConfig({
           name: 'deno',
           environment: 'node',
           include: ['tests/deno/**/*.test.ts'],
+          setupFiles: ['tests/seeded/hourOfTest.ts'],
           ...stackLimits,
           maxWorkers: 1,
         },
@@ -186,7 +187,7 @@ export default defineConfig({
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ['tests/seeded/prepare.ts', ...(name === 'journeys' ? ['tests/journeys/globalSetup.ts'] : [])],
-          setupFiles: name === 'journeys' ? ['tests/journeys/pagesOfTest.ts'] : [],
+          setupFiles: name === 'journeys' ? ['tests/journeys/pagesOfTest.ts'] : ['tests/seeded/hourOfTest.ts'],
           isolate: false,
           // A journey that passes only then is printed as flaky (scripts/setup.mjs).
           retry: name === 'journeys' ? 1 : 0,

@@ -161,10 +161,12 @@ test('a customer chooses a courier and pays by transfer, and pays a second order
   await phone.getByText('Jl. Anggajaya 12').waitFor();
   await phone.getByRole('button', { name: 'Cetak atau simpan bukti' }).waitFor();
 
-  // Both are among the orders that /home counts, paid.
+  // Both are among the orders that /home counts, paid. At midnight they become those of yesterday.
   const { page: home } = await app.newContext();
   await home.goto('/login');
   await signIn(home, 'owner@chabot.test');
+  await home.getByRole('link', { name: '7 hari' }).click();
+  await home.waitForURL(/section=week/u);
   await home.getByRole('link', { name: /^Pesanan: \d/u }).click();
   for (const [one, total] of [
     [orderNumber, 'Rp 202.500'],
