@@ -28,6 +28,17 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number);
 for (const oid of [1082, 1114, 1184]) types.setTypeParser(oid, (text: string) => text);
 
+/**
+ * A connection to Postgres, which the server may end at any time, as it ends all of them when it stops. The next query reports
+ * it. An error event without a handler would end this process.
+ */
+export class Connection extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
+
 const queryOn =
   (client: pg.Pool | pg.PoolClient): Query =>
   async <Row>(text: string, values?: readonly unknown[]) =>
@@ -45,17 +56,15 @@ export async function impersonate(query: Query, { role, claims, settings = {} }:
 
 /** Opens a connection pool on `url` (postgres://…). Connections are made on first use. */
 export function connectDatabase(url: string, { connections = 8 }: { connections?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types });
+  const pool = new pg.Pool({ connectionString: url, max: connections, types, Client: Connection });
   const handlers = new Map<string, ((payload: string) => void)[]>();
   let listener: Promise<pg.Client> | undefined;
   let closed = false;
-  // A stopping server ends idle clients with an error. While closing it is expected; otherwise the next query reports
-  // it.
+  // The pool repeats the errors of its idle connections.
   pool.on('error', () => {});
 
   const openListener = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
+    const client = new Connection(url);
     client.on('end', () => {
       if (closed) return;
       listener = openListener();

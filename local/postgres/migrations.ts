@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 
 import pg from 'pg';
 
+import { Connection } from '../database.ts';
 import { splitStatements } from './splitStatements.ts';
 
 interface Migration {
@@ -38,7 +39,8 @@ async function runFile(client: pg.Client, path: string, record: (sql: string) =>
     await record(sql);
     if (isWhole) await client.query('commit');
   } catch (error) {
-    if (isWhole) await client.query('rollback');
+    // A lost connection has rolled back.
+    if (isWhole) await client.query('rollback').catch(() => {});
     if (!(error instanceof pg.DatabaseError)) throw error;
     const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : '';
     const detail = [error.message, error.detail, error.hint].filter(Boolean).join('. ');
@@ -54,7 +56,7 @@ export async function migrate(
   url: string,
   { supabaseFolder, seed }: { supabaseFolder: string; seed: boolean },
 ): Promise<{ changed: boolean; seeded: boolean; edited: string[] }> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Connection(url);
   const [migrations] = await Promise.all([migrationsIn(join(supabaseFolder, 'migrations')), client.connect()]);
   try {
     // The statements are read as one string each, because reading arrays would take longer than the rest of this
