@@ -929,8 +929,7 @@ describe('a fault', () => {
     // A webhook that met a lost connection comes again after a while.
     await expect
       .poll(async () => {
-        await harness.clock.advance(10_000);
-        await harness.settled();
+        await harness.passTime(10_000);
         return states(id);
       })
       .toEqual({ delivered: 60 });
