@@ -2,6 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
@@ -283,39 +284,104 @@ it("Caddy reads the configuration of a server of one's own", async () => {
   expect(withoutBuild).not.toContain('app.chabot.test');
 });
 
-it('Caddy prints the metrics that alerts read beside the templates of mails, and not where the API is', async () => {
-  const binary = await findWebServer('caddy');
-  if (!binary) return console.warn('caddy: not available on this machine; its metrics are not read');
-  const [apiPort, ownPort] = await Promise.all([freePort(), freePort()]);
-  const gateway = createServer((_, response) => response.writeHead(503).end('gateway'));
-  await once(gateway.listen(0, '127.0.0.1'), 'listening');
-  const config = join(folder.path, 'metrics.Caddyfile');
-  const deployed = await readFile(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
-  await writeFile(
-    config,
-    deployed
-      .replace('{\n', '{\n\tadmin off\n')
-      .replace('api-gw:8000', `127.0.0.1:${portOf(gateway)}`)
-      .replace('http://:8080', `http://127.0.0.1:${ownPort}`),
-  );
-  const child = spawn(binary, ['run', '--config', config, '--adapter', 'caddyfile'], {
-    env: { HOME: folder.path, API_ADDRESS: `http://127.0.0.1:${apiPort}` },
-    stdio: 'ignore',
+/** Each path of Supabase's API that a source names. */
+const calledPaths = (): string[] => {
+  const root = join(import.meta.dirname, '../..');
+  const sources = globSync('{src,supabase/functions,scripts/{deploy,doctor}}/**/*.{ts,tsx}', { cwd: root });
+  const paths = sources
+    .filter((path) => !path.includes('.test.'))
+    .flatMap((path) => [
+      ...readFileSync(join(root, path), 'utf8').matchAll(
+        /(?<!\/v1)\/(?:auth|rest|realtime|storage|functions)\/v1(?:\/[\w.-]*\w)*/g,
+      ),
+    ]);
+  return [...new Set(paths.map(([path]) => path))].toSorted();
+};
+
+describe("the Caddyfile of a server of one's own", () => {
+  let api: number;
+  let own: number;
+  let gatewayOfServer: HttpServer;
+  let stop: () => Promise<unknown>;
+  const asked = async (path: string, headers = {}): Promise<[status: number, body: string]> => {
+    const { status, body } = await send(api, { path, headers });
+    return [status, body.toString()];
+  };
+
+  beforeAll(async () => {
+    const binary = await findWebServer('caddy');
+    if (!binary) return console.warn('caddy: not available on this machine; deploy/Caddyfile is not read');
+    [api, own] = await Promise.all([freePort(), freePort()]);
+    gatewayOfServer = createServer(({ url }, response) => response.writeHead(503).end(`gateway: ${url}`));
+    await once(gatewayOfServer.listen(0, '127.0.0.1'), 'listening');
+    const config = join(folder.path, 'server.Caddyfile');
+    const deployed = await readFile(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
+    await writeFile(
+      config,
+      deployed
+        .replace('{\n', '{\n\tadmin off\n')
+        .replace('api-gw:8000', `127.0.0.1:${portOf(gatewayOfServer)}`)
+        .replace('http://:8080', `http://127.0.0.1:${own}`),
+    );
+    const child = spawn(binary, ['run', '--config', config, '--adapter', 'caddyfile'], {
+      env: { HOME: folder.path, API_ADDRESS: `http://127.0.0.1:${api}` },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'close');
+    stop = () => {
+      child.kill('SIGTERM');
+      gatewayOfServer.close();
+      return ended;
+    };
+    await retry(() => asked('/'));
   });
-  const ended = once(child, 'close');
-  try {
-    const { status, body } = await retry(() => send(apiPort, { path: '/metrics' }));
-    expect([status, body.toString()]).toEqual([503, 'gateway']);
-    const metrics = (await send(ownPort, { path: '/metrics' })).body.toString();
+  afterAll(() => stop?.());
+
+  it('passes each path of the API that a source names to the gateway, as it was asked for', async () => {
+    const paths = calledPaths();
+    expect(new Set(paths.map((path) => path.split('/')[1]))).toEqual(
+      new Set(['auth', 'rest', 'realtime', 'storage', 'functions']),
+    );
+    // The client of realtime adds the name of its socket.
+    const whole = paths.map((path) => path.replace(/^\/realtime\/v1$/, '$&/websocket'));
+    for (const path of [...whole, '/storage/v1/upload/resumable/sign', '/rest/v1/room?id=eq.1', '/auth/v1/user/%2F'])
+      for (const address of path.endsWith('/v1') ? [`${path}/`] : [path])
+        expect(await asked(address)).toEqual([503, `gateway: ${address}`]);
+  });
+
+  // What else Supabase's gateway answers (docker/volumes/api/envoy/lds.template.yaml), and ways around a matcher of paths.
+  it.each([
+    '/',
+    '/project/default',
+    '/api/platform/profile',
+    '/api/mcp',
+    '/mcp',
+    '/pg/query',
+    '/graphql/v1',
+    '/realtime/v1/api/broadcast',
+    '/realtime/v1/api/tenants',
+    '/realtime/v1/',
+    '/sso/saml/acs',
+    '/sso/saml/metadata',
+    '/.well-known/oauth-authorization-server',
+    '/metrics',
+    '/auth/v1/../../pg/query',
+    '/auth/v1/%2e%2e/%2e%2e/pg/query',
+    '/auth/v1/..%2f..%2fpg/query',
+    '/rest/v1/../../graphql/v1',
+    '//pg/query',
+  ])('does not pass %s', async (path) => {
+    expect(await asked(path, { authorization: 'Basic c3VwYWJhc2U6eA==' })).toEqual([404, '']);
+  });
+
+  it('prints the metrics that alerts read beside the templates of mails', async () => {
+    expect(await asked('/rest/v1/room')).toEqual([503, 'gateway: /rest/v1/room']);
+    const metrics = (await send(own, { path: '/metrics' })).body.toString();
     const rules = await readFile(join(import.meta.dirname, '../../deploy/prometheus/host-alerts.yml'), 'utf8');
     const names = new Set(rules.match(/\bcaddy_\w+/g));
     expect(names.size).toBeGreaterThan(0);
     for (const name of names) expect(metrics).toMatch(new RegExp(String.raw`^${name}\{code="503",`, 'm'));
-  } finally {
-    child.kill('SIGTERM');
-    await ended;
-    gateway.close();
-  }
+  });
 });
 
 const nothing = Buffer.alloc(0);
