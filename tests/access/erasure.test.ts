@@ -355,7 +355,7 @@ describe('the erasure of a long chat', () => {
     await fixtures.sql('truncate realtime.messages');
     const erased = await erase(room_id);
     expect(erased.data).toMatchObject({ name: null, phone: null, erased_at: expect.any(String) });
-    expect(await left()).toEqual({ messages: 1102, notes: 1100, promises: 100, orders: 200 });
+    expect(await left()).toEqual({ messages: 1902, notes: 1900, promises: 900, orders: 1000 });
     expect(await readable(known)).toEqual([]);
     expect(await payable()).toBe(false);
     expect((await remainsOf(room_id, phone)).room).toMatchObject({
@@ -372,7 +372,7 @@ describe('the erasure of a long chat', () => {
     expect(told).toEqual([{ of: 'room' }]);
     const [job] = jobs.filter(([name]) => name === 'erase-customers');
     const none = { messages: 0, notes: 0, promises: 0, orders: 0 };
-    for (const rows of [{ ...none, messages: 102, notes: 100 }, none, none]) {
+    for (const rows of [{ ...none, messages: 902, notes: 900 }, none, none]) {
       await fixtures.sql(job?.[2] ?? '');
       expect(await left()).toEqual(rows);
     }
