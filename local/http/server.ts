@@ -74,8 +74,9 @@ export async function listen(port: number): Promise<HttpServer> {
     socket.on('error', () => socket.destroy());
     upgrade(request, socket, head);
   });
-  // A body of 16 MB over a slow connection may take minutes, but headers arrive at once.
-  server.headersTimeout = 10_000;
+  // Clients are on this computer. Headers are late only when this process is busy, and Node would answer a request that it has
+  // not read yet with 408.
+  server.headersTimeout = 0;
   // Longer than any client keeps an idle connection (Chromium: five minutes), so that the server never closes one while
   // a request is on its way.
   server.keepAliveTimeout = 320_000;

@@ -54,6 +54,10 @@ afterAll(async () => {
 
 const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${stack.url}${path}`, init);
 
+it('waits for the headers of a request without a limit, which would be one for a busy process', () => {
+  expect(stack.server.headersTimeout).toBe(0);
+});
+
 describe('limits of hosted Supabase', () => {
   it('the auth service takes 1 MB, and says how much that is', async () => {
     const headers = { apikey: stack.keys.publishable, 'content-type': 'application/json' };
