@@ -34,7 +34,7 @@ const setToggles = (toggles: object) =>
 describe('what is heard', () => {
   test('a burst is one run, which waits for the next message, at most 15 seconds', async () => {
     const chat = newChat();
-    expect(await chat.receive({ body: 'halo' })).toMatchObject({ wakes_agent: true });
+    expect(await chat.receiveAndTell({ body: 'halo' })).toMatchObject({ wakesAgent: true });
     const [first] = await runs(chat);
     if (!first) throw new Error('no run');
     expect([seconds(first.created_at, first.due_at), seconds(first.created_at, first.cap_at)]).toEqual([4, 15]);
@@ -327,7 +327,7 @@ describe('what is heard', () => {
     const chat = newChat();
     for (const useAgentBehaviourV2 of ['off', 'simulator']) {
       await setToggles({ useAgentBehaviourV2 });
-      expect(await chat.receive()).not.toHaveProperty('wakes_agent');
+      expect(await chat.receiveAndTell()).toMatchObject({ wakesAgent: false });
     }
     await setToggles({ useAgentBehaviourV2: 'live' });
     await turnOn(false);

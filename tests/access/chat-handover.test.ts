@@ -339,7 +339,7 @@ test('an escalated customer gets one waiting message with the next opening time,
   await fixtures.sql(`update business set handover_rule = '{"message": "Sebentar ya Kak."}' where id = $1`, [
     batik.business,
   ]);
-  expect(await newChat().receive()).toMatchObject({ words: true });
+  expect(await newChat().receiveAndTell()).toMatchObject({ words: true });
   expect((await Promise.all([claim(), claim()])).flat()).toEqual([expect.stringMatching(/^Sebentar ya Kak\./)]);
   // The waiting message leaves the room unchanged. An escalation soon after the first sends none.
   const { last_message_id, awaiting_reply_since, unread_count } = before;

@@ -30,12 +30,17 @@ export const chatFactory = (fixtures: Fixtures) => {
   return () => {
     chats += 1;
     const chatId = `62877000${String(chats).padStart(5, '0')}@c.us`;
-    const applyEvent = async (event: string, payload: object, id: string = randomUUID()) => {
+    const call = async (event: string, payload: object, id: string = randomUUID()) => {
       const { data, error } = await fixtures.service.rpc('apply_event', {
         p_envelope: { id, event, session: 'batik-lestari', ...payload },
       });
       if (error) throw error;
-      return data as { applied: boolean; reason: string };
+      return data as { applied: boolean; reason: string; words?: boolean; wakes_agent?: boolean };
+    };
+    // As the webhook answers: what is due by the clock in other chats is no part of it.
+    const applyEvent = async (...args: Parameters<typeof call>) => {
+      const { words: _words, wakes_agent: _wakesAgent, ...result } = await call(...args);
+      return result;
     };
     const waId = (fromMe: boolean, raw = randomUUID().replaceAll('-', '').toUpperCase()): string =>
       `${fromMe}_${chatId}_${raw}`;
@@ -56,6 +61,11 @@ export const chatFactory = (fixtures: Fixtures) => {
       envelope,
       applyEvent,
       receive: (fields: MessageFields = {}, id?: string) => applyEvent('message.any', envelope(fields), id),
+      /** Receives a message. Returns what the database asks the webhook to do: to send notices, and to wake the agent. */
+      receiveAndTell: async (fields: MessageFields = {}) => {
+        const { words = false, wakes_agent: wakesAgent = false } = await call('message.any', envelope(fields));
+        return { words, wakesAgent };
+      },
       ack: (id: string, ack: number) => applyEvent('message.ack', { ack: { waId: id, chatId, ack } }),
       beginOutgoing: async (more: object = {}) => {
         const p_message = {
