@@ -4,6 +4,7 @@ import { MockLanguageModelV4 } from 'ai/test';
 
 import { answer, type Outcome } from '../../supabase/functions/agent/answer.ts';
 import { questionWith } from '../../supabase/functions/agent/questionFixture.ts';
+import { UNLIMITED } from '../sut/limits.ts';
 import { shopOf, type Phrasing } from './phrasings.ts';
 
 type Content = Awaited<ReturnType<MockLanguageModelV4['doGenerate']>>['content'];
@@ -67,7 +68,7 @@ export async function deliver(phrasing: Phrasing, version: 'v2' | 'v3', judge: b
         large: one,
         judge: { name: 'hakim', model: modelSaying(judge ? judgeOf(phrasing) : new Error('away')) },
       },
-      modelTimeout: 5000,
+      modelTimeout: UNLIMITED,
       understands: true,
     },
     questionWith({

@@ -21,6 +21,7 @@ import { questionWith } from '../../supabase/functions/agent/questionFixture.ts'
 import { rewrite } from '../../supabase/functions/agent/rewrite.ts';
 import { AskedPicture } from '../../supabase/functions/agent/seeing.ts';
 import { Summary } from '../../supabase/functions/agent/summary.ts';
+import { UNLIMITED } from '../sut/limits.ts';
 
 const passage = {
   passage_id: 'p1',
@@ -62,7 +63,7 @@ function server(
     largeModel: 'm',
     judgeModel: null,
     secondEndpoint: null,
-    modelTime: { step: 10_000, all: 10_000 },
+    modelTime: { step: UNLIMITED, all: UNLIMITED },
     thinking,
     prices: {},
   } satisfies ModelsEnv;
@@ -77,7 +78,7 @@ function server(
     kept,
   );
   const ask = (version: 'v2' | 'v3', text: string) =>
-    answer({ models, modelTimeout: 10_000, service }, questionFor(version, text));
+    answer({ models, modelTimeout: UNLIMITED, service }, questionFor(version, text));
   return { ask, models, requests };
 }
 
@@ -110,7 +111,7 @@ describe('a server that cuts the prompt at its context without a word', () => {
   test.each(['v2', 'v3'] as const)('is asked with less in version %s, and the run says so', async (version) => {
     const { models, requests } = server('ollama with a short context');
     const outcome = await answer(
-      { models, modelTimeout: 10_000, service: large, understands: true },
+      { models, modelTimeout: UNLIMITED, service: large, understands: true },
       { ...questionFor(version, 'Jam berapa toko buka?'), knowledge: 'published' },
     );
     expect(outcome).toMatchObject({ status: 'answered', text: passage.body, report: { error: 'cut_prompt' } });
@@ -120,7 +121,7 @@ describe('a server that cuts the prompt at its context without a word', () => {
   test('does not pass for a model that reads all', async () => {
     const parts = async (name: string) => {
       const { models } = server(name);
-      const checks = await checkAll({ models, modelTimeout: 10_000, service }, AbortSignal.timeout(10_000));
+      const checks = await checkAll({ models, modelTimeout: UNLIMITED, service }, AbortSignal.timeout(UNLIMITED));
       return checks.map(({ form, part }) => [form, part]);
     };
     expect(await parts('ollama with a short context')).toEqual([
@@ -144,7 +145,7 @@ test.each(Object.keys(servers))('%s judges what an answer claims', async (name) 
   const { models } = server(name);
   const claimed = (text: string) =>
     weigh(
-      { models: { ...models, judge: models.small }, modelTimeout: 10_000, service },
+      { models: { ...models, judge: models.small }, modelTimeout: UNLIMITED, service },
       { text, sources: ['p1'] },
       {
         material: { passages: [passage], facts: new Map() },
@@ -165,25 +166,25 @@ const tasks: Record<string, (models: Models, signal: AbortSignal) => Promise<unk
       models.large,
       { task: 'tidy' },
       { text: 'halo kak', tone: 'ramah', customerTexts: [] },
-      { timeout: 5000, signal },
+      { timeout: UNLIMITED, signal },
     ),
   translation: (models, signal) =>
     rewrite(
       models.large,
       { task: 'translate', language: 'en' },
       { text: 'halo kak', tone: 'ramah', customerTexts: [] },
-      { timeout: 5000, signal },
+      { timeout: UNLIMITED, signal },
     ),
   criteria: (models, signal) =>
     judgeCriteria(
-      { models, modelTimeout: 5000 },
+      { models, modelTimeout: UNLIMITED },
       { turns: [], burst: [], model_size: 'large' },
       'Ready.',
       ['Sopan'],
       signal,
     ),
   scorecard: (models, signal) =>
-    judgeChat({ models, modelTimeout: 5000 }, { turns: [], criteria: ['Sopan'], model_size: 'large' }, signal),
+    judgeChat({ models, modelTimeout: UNLIMITED }, { turns: [], criteria: ['Sopan'], model_size: 'large' }, signal),
 };
 
 test.each(Object.entries(tasks))('the strictest schemas take %s at once', async (_, ask) => {
@@ -254,10 +255,10 @@ test.each(Object.keys(servers))(
     const { models, requests } = server(name);
     const { signal } = new AbortController();
     const about = { ...questionFor('v3', 'Jam berapa toko buka?'), room: 'r' };
-    await answer({ models, modelTimeout: 10_000, service }, about);
-    await answer({ models, modelTimeout: 10_000, service }, { ...about, version: 'v2' });
+    await answer({ models, modelTimeout: UNLIMITED, service }, about);
+    await answer({ models, modelTimeout: UNLIMITED, service }, { ...about, version: 'v2' });
     await weigh(
-      { models: { ...models, judge: models.small }, modelTimeout: 10_000, service },
+      { models: { ...models, judge: models.small }, modelTimeout: UNLIMITED, service },
       { text: 'Boneka berukuran raksasa pernah kami terima.', sources: ['p1'] },
       {
         material: { passages: [passage], facts: new Map() },
@@ -372,7 +373,12 @@ describe('an operator who limits the thoughts', () => {
   test('says so in the words of the host', async () => {
     const sent = async (modelUrl: string, thinking: ModelsEnv['thinking']) => {
       let body = {};
-      const settings = { secondEndpoint: null, modelTime: { step: 1000, all: 1000 }, prices: {}, judgeModel: null };
+      const settings = {
+        secondEndpoint: null,
+        modelTime: { step: UNLIMITED, all: UNLIMITED },
+        prices: {},
+        judgeModel: null,
+      };
       const models = createModels(
         { modelUrl, modelKey: 'k', smallModel: 'm', largeModel: 'm', thinking, ...settings },
         async (_, init) => {
@@ -384,7 +390,7 @@ describe('an operator who limits the thoughts', () => {
         models.small,
         { task: 'tidy' },
         { text: 'halo', tone: 'ramah', customerTexts: [] },
-        { timeout: 1000, signal: AbortSignal.timeout(1000) },
+        { timeout: UNLIMITED, signal: AbortSignal.timeout(UNLIMITED) },
       ).catch(() => null);
       return body;
     };

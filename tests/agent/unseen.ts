@@ -10,6 +10,7 @@ import type { AnswerContext } from '../../supabase/functions/agent/asked.ts';
 import { createModels } from '../../supabase/functions/agent/model.ts';
 import type { Scene } from '../../supabase/functions/agent/question.ts';
 import type { Fixtures } from '../access/fixtures.ts';
+import { UNLIMITED } from '../sut/limits.ts';
 
 export interface UnseenQuestion {
   id: string;
@@ -46,13 +47,13 @@ export function builtInContext(service: AnswerContext['service']): AnswerContext
       largeModel: BUILT_IN_MODEL,
       judgeModel: null,
       secondEndpoint: null,
-      modelTime: { step: 5000, all: 10_000 },
+      modelTime: { step: UNLIMITED, all: UNLIMITED },
       thinking: 'default',
       prices: {},
     },
     async (input, init) => app.request(new Request(input instanceof Request ? input : String(input), init)),
   );
-  return { service, models, modelTimeout: 10_000 };
+  return { service, models, modelTimeout: UNLIMITED };
 }
 
 /** A business of its own that has published the text, as its owner pastes it. */

@@ -686,6 +686,7 @@ describe('a model that', () => {
 
   it('hangs is given up, and a person is called after the second attempt', async () => {
     const chat = await harness.createRoom();
+    harness.limitModelTime(200);
     harness.model.fail({ kind: 'hang', times: 2 });
     await write(chat, question);
     await answerNow(chat);
@@ -1067,14 +1068,14 @@ describe('the models of the installation', () => {
   it('are shown to administrators without the key and the path of the address', async () => {
     const second = { modelUrl: nowhere, modelKey: 'kunci-kedua', smallModel: 'a', largeModel: 'b', judgeModel: null };
     const { status, text, body } = await harness
-      .newAgent({ secondEndpoint: second })
+      .newAgent({ secondEndpoint: second, modelTime: { step: 3000, all: 9000 } })
       .post('/models', {}, harness.admin);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       first: { host: 'model.test', small: 'kecil', large: 'besar', judge: null },
       second: { host: 'model.test', small: 'a', large: 'b' },
       step_seconds: 3,
-      answer_seconds: 3,
+      answer_seconds: 9,
       thinking: 'default',
       reading: {
         hearing: { host: 'model.test', model: 'telinga', language: 'id' },

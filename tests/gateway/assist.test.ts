@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { UNLIMITED } from '../sut/limits.ts';
 import { startHarness, type Chat, type Harness } from './support/harness.ts';
 import { textEvent } from './support/textEvent.ts';
 
@@ -116,7 +117,10 @@ test.each([
   ['hang', 504, 'upstream_timeout'],
 ] as const)('a model that fails with %s is reported as %i', async (kind, status, code) => {
   harness.model.fail({ kind });
-  expect(await assist({ task: 'tidy', text: 'halo' })).toMatchObject({ status, body: { code } });
+  const limit = kind === 'hang' ? 200 : UNLIMITED;
+  const hasty = harness.newAgent({ modelTime: { step: limit, all: limit } });
+  const assisted = await hasty.post('/assist', { room_id: chat.roomId, task: 'tidy', text: 'halo' }, harness.member);
+  expect(assisted).toMatchObject({ status, body: { code } });
 });
 
 test.each([

@@ -9,3 +9,9 @@ export const EVENT_TIMEOUT = typeof __EVENT_TIMEOUT__ === 'number' ? __EVENT_TIM
 
 /** Milliseconds in which a control or a text must be in a view whose code is loaded: it comes with the next render. */
 export const CONTROL_TIMEOUT = 2000;
+
+/**
+ * Milliseconds of a limit of the product in a test that is not about this limit: more than a test may take. On a busy machine
+ * the built-in model needs seconds for an answer.
+ */
+export const UNLIMITED = 600_000;

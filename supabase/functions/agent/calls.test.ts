@@ -2,6 +2,7 @@ import { APICallError } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, test } from 'vitest';
 
+import { UNLIMITED } from '../../../tests/sut/limits.ts';
 import { callsFor } from './calls.ts';
 import { failureOf, type CallOptions, type Failure, type Model } from './model.ts';
 
@@ -34,7 +35,7 @@ const asking = (failing: Readonly<Record<string, unknown>>) => {
     },
   };
 };
-const contextOf = (large: Model, modelTimeout = 5000) => ({ models: { small: large, large }, modelTimeout });
+const contextOf = (large: Model, modelTimeout = UNLIMITED) => ({ models: { small: large, large }, modelTimeout });
 const question = { model_size: 'large' } as const;
 
 describe('while the first endpoint is away, the second answers', () => {
@@ -117,7 +118,7 @@ test('judging has a model of its own where there is one', async () => {
   const models = { small: modelNamed('kecil'), large: modelNamed('besar') };
   const asked = async (judge?: Model) => {
     const { ask } = asking({});
-    const context = { models: { ...models, judge }, modelTimeout: 5000 };
+    const context = { models: { ...models, judge }, modelTimeout: UNLIMITED };
     return [
       await callsFor(context, question, undefined, 'judge').call(ask),
       await callsFor(context, question, undefined).call(ask),

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, test } from 'vitest';
 
+import { UNLIMITED } from '../../../tests/sut/limits.ts';
 import { answer } from './answer.ts';
 import type { Question } from './question.ts';
 import { questionWith } from './questionFixture.ts';
@@ -79,7 +80,7 @@ const ask = async (
   const named = { name: 'uji', model, seen: { isBuiltIn } };
   const models = { small: named, large: named, ...(understands && { judge: { name: 'hakim', model: judge } }) };
   const outcome = await answer(
-    { service: serviceWith(calls, isWhole), models, modelTimeout: 5000, understands },
+    { service: serviceWith(calls, isWhole), models, modelTimeout: UNLIMITED, understands },
     questionWith(changes),
   );
   return { outcome, calls, judge };

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, test } from 'vitest';
 
+import { UNLIMITED } from '../../../tests/sut/limits.ts';
 import { answer } from './answer.ts';
 import { chosenFiles, findWrongFile, MOST_FILES, noFiles } from './files.ts';
 import { questionWith } from './questionFixture.ts';
@@ -123,7 +124,7 @@ describe.each(['v2', 'v3'] as const)('version %s', (version) => {
     } as unknown as SupabaseClient;
     const one = { name: 'uji', model };
     return answer(
-      { service, models: { small: one, large: one }, modelTimeout: 5000 },
+      { service, models: { small: one, large: one }, modelTimeout: UNLIMITED },
       questionWith({ version, burst: [{ author: 'customer', kind: 'text', text: 'minta foto blusnya kak' }] }),
     );
   };

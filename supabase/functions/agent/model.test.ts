@@ -3,6 +3,7 @@ import { MockLanguageModelV4 } from 'ai/test';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
+import { UNLIMITED } from '../../../tests/sut/limits.ts';
 import { answerOnce, checked, createModels, failureOf, type Answer } from './model.ts';
 
 const usage = {
@@ -23,7 +24,7 @@ const ask = (model: MockLanguageModelV4, count: (usage: LanguageModelUsage) => v
     model,
     instructions: 'Jawab.',
     messages: [{ role: 'user', content: 'halo' }],
-    timeout: 5000,
+    timeout: UNLIMITED,
     signal: undefined,
     count,
   });
@@ -101,7 +102,7 @@ const served = (content: string, finish: 'stop' | 'length') =>
       largeModel: 'm',
       judgeModel: null,
       secondEndpoint: null,
-      modelTime: { step: 5000, all: 10_000 },
+      modelTime: { step: UNLIMITED, all: UNLIMITED },
       thinking: 'default',
       prices: {},
     },

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { MockLanguageModelV4 } from 'ai/test';
 import { expect, test, vi } from 'vitest';
 
+import { UNLIMITED } from '../../../tests/sut/limits.ts';
 import { answer } from './answer.ts';
 import { divideAnswer } from './bubbles.ts';
 import { questionWith } from './questionFixture.ts';
@@ -108,7 +109,7 @@ const modelOf = (version: 'v2' | 'v3', text: string) =>
 const ask = (version: 'v2' | 'v3', text: string, secret: string) => {
   const named = { name: 'uji', model: modelOf(version, text) };
   const question = questionWith({ version, business: { instructions: secret } });
-  return answer({ service, models: { small: named, large: named }, modelTimeout: 5000 }, question);
+  return answer({ service, models: { small: named, large: named }, modelTimeout: UNLIMITED }, question);
 };
 
 test.each(['v2', 'v3'] as const)(

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { APICallError } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
+import { UNLIMITED } from '../../../tests/sut/limits.ts';
 import { ApiError, type ErrorCode } from '../_shared/errors.ts';
 import type { Couriers } from '../_shared/shipping/couriers.ts';
 import { answer } from './answer.ts';
@@ -26,9 +27,12 @@ const call = (toolName: string, input: object): Content[number] => ({
 const search = call('search_knowledge', { query: 'harga kain' });
 const reply = (text: string, sources = ['p1']) => call('reply', { text, sources });
 
-/** A call that no server answers. It ends with its signal. */
+/** A call that no server answers. It ends with its signal. Where a test has the clock, its time passes at once. */
 const hang = (signal: AbortSignal | undefined): Promise<never> =>
-  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
+  });
 
 /** A model that says one of `steps` after the other, and the last one again and again. An error is thrown. */
 const modelOf = (...steps: (Content | Error | 'hangs')[]) => {
@@ -92,7 +96,7 @@ const ask = async (
     room = question.room,
     couriers = undefined as Couriers | undefined,
     second = undefined as MockLanguageModelV4 | undefined,
-    stepTimeout = 5000,
+    stepTimeout = UNLIMITED,
     changes = {} as Partial<Question>,
   } = {},
 ) => {
@@ -102,7 +106,7 @@ const ask = async (
     service: serviceOf(calls, fails, facts),
     siteUrl: 'https://chabot.test',
     models: { small: named, large: named },
-    modelTimeout: 5000,
+    modelTimeout: UNLIMITED,
     stepTimeout,
     ...(couriers && { couriers }),
   };
@@ -433,7 +437,8 @@ describe('a call that fails after the model has read something', () => {
     ['does not arrive', new TypeError('fetch failed')],
   ] as const)('and %s is repeated once, with what was read', async (_, failure) => {
     const model = modelOf([search], failure, [reply('Kain Rp 750.000')]);
-    const { outcome, calls } = await ask(model, { stepTimeout: 40 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { outcome, calls } = await ask(model, { stepTimeout: 20_000 }).finally(() => vi.useRealTimers());
     expect(outcome).toMatchObject({ status: 'answered', text: 'Kain Rp 750.000' });
     expect(outcome.report.error).toBeUndefined();
     expect(lastPrompt(model)).toContain('Kain Rp 750.000.');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import ky from 'ky';
+import { onTestFinished } from 'vitest';
 
 import { openModel, type Model } from '../../../local/model/model.ts';
 import { openShipping } from '../../../local/shipping/shipping.ts';
@@ -16,6 +17,7 @@ import { createWebhook } from '../../../supabase/functions/waha-events/app.ts';
 import { createGateway, type GatewayOptions } from '../../../supabase/functions/waha/app.ts';
 import { signInAsAdmin } from '../../seeded/authenticator.ts';
 import { startSeeded } from '../../seeded/stack.ts';
+import { UNLIMITED } from '../../sut/limits.ts';
 import { manualClock, type ManualClock } from './clock.ts';
 import type { UpstreamCall } from './openapi.ts';
 import { apiKey, hmacKey } from './simulator.ts';
@@ -51,6 +53,8 @@ export interface Harness {
   whatsapp: Whatsapp;
   /** The language model of the agent. */
   model: Model;
+  /** Limits each answer of the model to a customer, in every process and in this test. */
+  limitModelTime: (ms: number) => void;
   clock: ManualClock;
   env: WahaEnv;
   owner: User;
@@ -275,6 +279,7 @@ export async function startHarness(
   };
 
   const model = openModel({ apiKey });
+  const modelTime = { step: UNLIMITED, all: UNLIMITED };
   const shipping = openShipping({ key: apiKey });
   const createOwnAgent = (others: Partial<ModelsEnv> = {}) =>
     createAgent({
@@ -286,7 +291,7 @@ export async function startHarness(
         largeModel: 'besar',
         judgeModel: null,
         secondEndpoint: null,
-        modelTime: { step: 3000, all: 3000 },
+        modelTime,
         thinking: 'default',
         prices: { besar: { in: 1000, out: 4000 } },
         siteUrl: 'https://chabot.test',
@@ -329,6 +334,10 @@ export async function startHarness(
     stack,
     whatsapp,
     model,
+    limitModelTime: (ms) => {
+      Object.assign(modelTime, { step: ms, all: ms });
+      onTestFinished(() => void Object.assign(modelTime, { step: UNLIMITED, all: UNLIMITED }));
+    },
     clock,
     env,
     owner,
