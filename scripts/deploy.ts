@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 
 import { runCommand } from '../local/cli.ts';
-import { chooseAnswers } from './deploy/answers.ts';
+import { chooseAnswers } from './deploy/answersFile.ts';
 import { deploy } from './deploy/deploy.ts';
 
 /** Asks in the terminal. What is hidden is not shown while it is typed; other text can be corrected. */

@@ -10,9 +10,10 @@ import { parseArgs } from 'node:util';
 
 import { runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
-import { openAnswers, type Answers } from './deploy/answers.ts';
+import { openAnswers } from './deploy/answersFile.ts';
 import { doctorVariables } from './deploy/context.ts';
 import { openServer } from './deploy/server.ts';
+import type { Answers } from './deploy/variables.ts';
 import { examine, leftOut, printResults } from './doctor/doctor.ts';
 import { digestOf } from './doctor/installation.ts';
 

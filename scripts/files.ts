@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
-import { chooseAnswers, openAnswers } from './deploy/answers.ts';
+import { chooseAnswers, openAnswers } from './deploy/answersFile.ts';
 import { openContext, systemClock } from './deploy/context.ts';
 import { restoreFiles, saveFiles } from './deploy/files.ts';
 import { readKeys } from './deploy/steps.ts';

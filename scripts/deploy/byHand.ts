@@ -1,7 +1,7 @@
-/** What a deployment cannot do, with the place to click. */
-import type { Answers } from './answers.ts';
 import type { Context } from './context.ts';
 import { compose, settingsFor } from './server.ts';
+/** What a deployment cannot do, with the place to click. */
+import type { Answers } from './variables.ts';
 
 interface ByHand {
   /** Said for one of the two ways only. */

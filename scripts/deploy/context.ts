@@ -10,9 +10,10 @@ import { CommandError } from '../../local/commandError.ts';
 import type { FullHealth } from '../doctor/check.ts';
 import { root } from '../generated.ts';
 import { openManagement, type Management } from '../management.ts';
-import { functionVariables, isSecret, isUsed, serverSettings, type Answers, type AnswersFile } from './answers.ts';
+import type { AnswersFile } from './answersFile.ts';
 import { ProgramError, runProgram, supabaseProgram, type ProgramOptions, type ProgramResult } from './programs.ts';
 import { openServer, type Keys, type Server } from './server.ts';
+import { functionVariables, isSecret, isUsed, serverSettings, type Answers } from './variables.ts';
 
 /** The tables of config.toml that are off, and are turned on when the operator has answered their variables. */
 export function optionalTables(table: TomlTable, path = ''): { path: string; variables: string[] }[] {

@@ -3,21 +3,16 @@ import { readFileSync } from 'node:fs';
 
 import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/jsonFile.ts';
-import {
-  faultOf,
-  faultsOf,
-  generateSecrets,
-  isSecret,
-  openAnswers,
-  questions,
-  serverQuestions,
-  type AnswersFile,
-} from './answers.ts';
+import { faultOf, faultsOf } from './answerFaults.ts';
+import { openAnswers, type AnswersFile } from './answersFile.ts';
 import { leftByHand } from './byHand.ts';
 import { configFaults, digestOf, openContext, systemClock, variablesOf, type Clock, type Context } from './context.ts';
+import { generateSecrets } from './generatedSecrets.ts';
 import { ProgramError } from './programs.ts';
+import { questions, serverQuestions } from './questions.ts';
 import { serverSteps } from './serverSteps.ts';
 import { steps as hostedSteps, type Step } from './steps.ts';
+import { isSecret } from './variables.ts';
 
 export interface DeployOptions {
   /** The file of answers. */

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
-import { generateSecrets, serverSettings, usedWith } from './answers.ts';
 import { addBuild, formerBuild, hasBuild, makeCurrent, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
+import { generateSecrets } from './generatedSecrets.ts';
 import { runProgram } from './programs.ts';
 import { compose, settingsFor, type Server } from './server.ts';
 import { again, checkRelease, digestOfFolder, steps, type Step } from './steps.ts';
 import { checkSupabaseRelease } from './supabaseRelease.ts';
+import { serverSettings, usedWith } from './variables.ts';
 
 const docker = ({ server, run }: Context, args: string[], input = ''): Promise<void> =>
   run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '', input });

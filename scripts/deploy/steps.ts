@@ -12,19 +12,14 @@ import { examine, leftOut, printResults } from '../doctor/doctor.ts';
 import { digestOf as shortDigest } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
 import { operatorVariables, optional as buildOptions } from '../installation.ts';
-import {
-  configVariables,
-  faultOf,
-  functionVariables,
-  generateSecrets,
-  toLines,
-  usedWith,
-  type Answers,
-} from './answers.ts';
+import { faultOf } from './answerFaults.ts';
+import { toLines } from './answersFile.ts';
 import { dashboard } from './byHand.ts';
 import { digestOf, doctorVariables, sha256, type Context } from './context.ts';
+import { generateSecrets } from './generatedSecrets.ts';
 import { runProgram } from './programs.ts';
 import { compose, type Keys } from './server.ts';
+import { configVariables, functionVariables, usedWith, type Answers } from './variables.ts';
 
 export interface Step {
   name: string;

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 
 import { acceptedAdvice } from '../advice.ts';
-import { functionVariables, generateSecrets, questions } from '../deploy/answers.ts';
 import { sha256, variablesOf } from '../deploy/context.ts';
+import { generateSecrets } from '../deploy/generatedSecrets.ts';
+import { questions } from '../deploy/questions.ts';
+import { functionVariables } from '../deploy/variables.ts';
 import { root } from '../generated.ts';
 import { BACKUP_HOURS, fail, failOf, warn, type Check, type DoctorContext } from './check.ts';
 import { digestOf } from './installation.ts';

@@ -8,15 +8,11 @@ import { gunzipSync } from 'node:zlib';
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import {
-  chooseAnswers,
-  functionVariables,
-  generateSecrets,
-  openAnswers,
-  usedWith,
-} from '../../scripts/deploy/answers.ts';
+import { chooseAnswers, openAnswers } from '../../scripts/deploy/answersFile.ts';
 import { variablesOf } from '../../scripts/deploy/context.ts';
+import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
 import { checkRelease } from '../../scripts/deploy/steps.ts';
+import { functionVariables, usedWith } from '../../scripts/deploy/variables.ts';
 import { root } from '../../scripts/generated.ts';
 import { completeAnswers, keys, openDeployment, ref, token, writeServer } from './support/deployment.ts';
 import type { Project } from './support/deployPrograms.ts';

@@ -7,17 +7,14 @@ import { expect, test, vi } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
 import { CommandError } from '../../local/commandError.ts';
-import {
-  faultsOf,
-  configVariables,
-  functionVariables,
-  generateSecrets,
-  questions,
-} from '../../scripts/deploy/answers.ts';
+import { faultsOf } from '../../scripts/deploy/answerFaults.ts';
 import { byHand } from '../../scripts/deploy/byHand.ts';
 import { configOf, optionalTables, variablesOf, type Context } from '../../scripts/deploy/context.ts';
+import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
+import { questions } from '../../scripts/deploy/questions.ts';
 import { serverSteps } from '../../scripts/deploy/serverSteps.ts';
 import { functionNames, settingsOf, steps, vaultEntries } from '../../scripts/deploy/steps.ts';
+import { configVariables, functionVariables } from '../../scripts/deploy/variables.ts';
 import type { Result } from '../../scripts/doctor/check.ts';
 import type { DoctorOptions } from '../../scripts/doctor/doctor.ts';
 import { projectChecks } from '../../scripts/doctor/project.ts';

@@ -11,18 +11,13 @@ import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 
-import {
-  faultOf,
-  faultsOf as faultsOfAnswers,
-  functionVariables,
-  generateSecrets,
-  serverSettings,
-  type Answers,
-} from '../../scripts/deploy/answers.ts';
+import { faultOf, faultsOf as faultsOfAnswers } from '../../scripts/deploy/answerFaults.ts';
 import { CURRENT } from '../../scripts/deploy/builds.ts';
 import { variablesOf } from '../../scripts/deploy/context.ts';
+import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
 import { openServer, settingsFor } from '../../scripts/deploy/server.ts';
 import { releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
+import { functionVariables, serverSettings, type Answers } from '../../scripts/deploy/variables.ts';
 import { root } from '../../scripts/generated.ts';
 import {
   readAgentEnv,
