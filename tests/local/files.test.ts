@@ -70,6 +70,15 @@ it('in an empty project, each file has its content, type, caching, owner and tim
   expect(await restoreFiles(project, folder)).toEqual({ count: 0, faults: [] });
 });
 
+it('after an interruption, the next run brings the owners and times of files that are there already', async () => {
+  const folder = join(place.path, 'interrupted');
+  const before = await readRows();
+  await saveFiles(project, folder, new Date());
+  await stack.database.query(`update storage.objects set owner_id = null, user_metadata = null, created_at = now()`);
+  expect(await restoreFiles(project, folder)).toEqual({ count: 0, faults: [] });
+  expect(await readRows()).toEqual(before);
+});
+
 it('only what is new is read; what is gone stays for two weeks, and comes back with its row', async () => {
   const folder = join(place.path, 'two');
   const [bucket, name] = saved[0];
