@@ -218,6 +218,24 @@ const ids = {
   },
 };
 
+/** `text.slice(0, 10)` of an instant is its day in UTC: before seven o'clock in Jakarta, yesterday. */
+const days = {
+  create: (context: Context) => {
+    const file = pathOf(context);
+    if (!/^src\/(?:views|services)\//.test(file) || isTest.test(file)) return {};
+    return {
+      CallExpression: (node: Node) => {
+        const [from, to] = nodesOf(node['arguments']).map((one) => one['value']);
+        if (ownNameOf(node['callee']) === 'slice' && from === 0 && to === 10)
+          context.report({
+            node,
+            message: 'A day is that of a zone: read it with a calendar (src/contracts/time.ts).',
+          });
+      },
+    };
+  },
+};
+
 /** Attributes that users read or hear. */
 const spoken = /^(?:alt|label|placeholder|title|aria-(?:description|label|placeholder|roledescription|valuetext))$/;
 
@@ -446,6 +464,7 @@ const storedKeys = {
 
 const rules = {
   'caught-import': caughtImport,
+  days,
   ids,
   'import-law': importLaw,
   'plain-words': plainWords,

@@ -153,6 +153,14 @@ test('a view makes no ids', () => {
   expect(found['src/views/room/taken.ts']).toEqual([]);
 });
 
+test('the day of an instant is read in a zone', () => {
+  const cut = 'export const dayOf = (at: { text: string }) => at.text.slice(0, 10);\n';
+  const utc = 'export const today = () => new Date().toISOString().slice(0, 10);\n';
+  const read = `import { JAKARTA } from '../../contracts/time.ts';\nexport const dayOf = (at: string) => JAKARTA.dayOf(at).slice(0, 7);\n`;
+  const found = broken({ 'src/views/room/a.ts': cut, 'src/services/room/a.ts': utc, 'src/views/room/b.ts': read });
+  expect(Object.values(found)).toEqual([['chabot(days)'], ['chabot(days)'], []]);
+});
+
 test('lint refuses texts in views, also in braces and in attributes', () => {
   const refused = [
     '<p>Simpan</p>',

@@ -4,7 +4,7 @@ import { businessDataMachine } from './businessData.machine.ts';
 
 const offline = new Error('Failed to get business');
 const stored: BusinessData = { retentionDays: 365, name: 'Toko Batik Lestari', deleteAt: null };
-const planned: BusinessData = { ...stored, deleteAt: '2026-12-01T03:30:00+00:00' };
+const planned: BusinessData = { ...stored, deleteAt: '2026-11-30T20:30:00+00:00' };
 
 export const businessDataModel = defineModel({
   machine: businessDataMachine,

@@ -13,7 +13,7 @@ import {
   type BulkUndoRequest,
 } from '../../contracts/inbox.bulkActions.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
-import { toIso } from '../../contracts/time.ts';
+import { calendarOf, toIso } from '../../contracts/time.ts';
 import { clockOf } from '../platform/csv.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import { createWhatsAppArchiver } from './archiving.ts';
@@ -68,7 +68,7 @@ export const defineBulkActions = ({ rest, key, fetch, exportWords }: BulkActions
     parts.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), csvRows(rows, clock, words));
     if (isLast || (next === null && !('ids' in rooms))) {
       const type = 'text/csv;charset=utf-8';
-      const today = clock.read(new Date().toISOString()).slice(0, 10);
+      const today = calendarOf(zone).dayOf(Date.now());
       saveFile(`chat-${today}.csv`, new Blob([csvHeader(clock, words), ...parts.values()], { type }));
       exportFile = null;
     }

@@ -89,14 +89,14 @@ function Deletion({
   isOwner: boolean;
 }) {
   const text = useText(settingsText).data;
-  const { dayDate, clockTime } = useFormat();
+  const { date, clockTime } = useFormat();
   /** Null: the dialog is closed. */
   const [typed, setTyped] = useState<string | null>(null);
   if (deleteAt !== null)
     return (
       <Notice
         tone="help"
-        title={text.deletionPlanned(dayDate(deleteAt.slice(0, 10)), clockTime(deleteAt))}
+        title={text.deletionPlanned(date(deleteAt), clockTime(deleteAt))}
         action={
           isOwner && (
             <Button size="small" onClick={() => actor.send({ type: 'value.chosen', choice: { keep: true } })}>

@@ -16,7 +16,7 @@ import { choose, press, write } from '../../sut/gestures.ts';
 import { absent, disabled, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = settingsText.data;
-const planned = text.deletionPlanned('1 Desember 2026', '10.30');
+const planned = text.deletionPlanned('1 Desember 2026', '03.30');
 
 /** The periods that an owner can choose, and the one that is chosen. */
 const offered = (see: Locator, chosen: number | undefined): void => {
@@ -122,7 +122,7 @@ test('an owner asks for the deletion by the name of the business', async () => {
 });
 
 test('a planned deletion is undone by an owner, and seen by members', async () => {
-  const deleteAt = '2026-12-01T03:30:00+00:00';
+  const deleteAt = '2026-11-30T20:30:00+00:00';
   const { see, choices } = await shown({ deleteAt });
   visible(see.getByText(planned));
   await press(see.getByRole('button', { name: text.keep }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { DeclaredConsent } from '../../../contracts/campaigns.recipients.ts';
+import { useCalendar } from '../../ui/calendar.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -20,7 +21,8 @@ export function ConsentFields({
   onChange: (consent: DeclaredConsent | null, isComplete: boolean) => void;
 }) {
   const text = useText(recipientsText).import.consent;
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const { dayOf } = useCalendar();
+  const [today] = useState(() => dayOf(Date.now()));
   const change = (changed: DeclaredConsent | null) =>
     onChange(changed, changed === null || (changed.words.trim() !== '' && changed.day !== ''));
   return (
