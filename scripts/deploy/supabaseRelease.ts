@@ -25,8 +25,8 @@ const read = (text: string): Compose => (parse(text, { logLevel: 'error' }) as C
 
 const overlay = read(readFileSync(join(root, 'deploy/docker-compose.chabot.yml'), 'utf8'));
 const changed = Object.entries(overlay.services ?? {}).filter(([, { image }]) => image === undefined);
-/** The services of Supabase that the overlay changes, or that its services and Caddy need. */
-const services = [...changed.map(([name]) => name), 'rest', 'realtime'];
+/** The services of Supabase that the overlay changes, which are all. */
+const services = changed.map(([name]) => name);
 /** Those that do not start, and those whose `depends_on` is the overlay's. */
 const leftOut = changed.flatMap(([name, service]) => (service.profiles ? name : []));
 const withOwnOrder = new Set(changed.flatMap(([name, service]) => ('depends_on' in service ? name : [])));

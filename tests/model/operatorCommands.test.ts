@@ -151,6 +151,10 @@ test.each([
   expect(faultOf(command)).toBe(fault);
 });
 
+test('no command assumes the port of the database, which a server may change', () => {
+  expect(operatorCommands.filter(({ text }) => text.includes(':5432'))).toEqual([]);
+});
+
 test('secrets of functions are changed by the answers only', () => {
   const others = repairs.filter(([, mend]) => /secrets (?:un)?set|Functions > Secrets/iu.test(mend));
   expect(others).toEqual([]);

@@ -84,6 +84,7 @@ interface Service {
   networks?: { default: { aliases: string[] } };
   deploy?: { replicas?: string };
   healthcheck?: { test: string[] };
+  logging?: object;
 }
 const { services, volumes } = parseYaml(overlay, { logLevel: 'error' }) as {
   services: Record<string, Service>;
@@ -197,6 +198,20 @@ it('each volume of an image is where its service keeps files: by a variable, or 
     ({ target, environment }) => ![...documentedFolders, ...Object.values(environment)].includes(target),
   );
   expect(unused.map(({ name }) => name)).toEqual([]);
+});
+
+it('each service, also of Supabase, keeps a log that is bounded', () => {
+  const { services: others } = parseYaml(supabaseCompose) as { services: Record<string, Service> };
+  const names = Object.keys({ ...others, ...services });
+  expect(names).toEqual(expect.arrayContaining(['db', 'rest', 'waha', 'backup']));
+  expect(names.filter((name) => services[name]?.logging === undefined)).toEqual([]);
+  expect(Object.values(services).filter(({ logging }) => JSON.stringify(logging) !== '{"driver":"local"}')).toEqual([]);
+});
+
+it('what asks the database finds it on the port that it has', () => {
+  const clients = Object.values(services).flatMap(({ environment = {} }) => (environment['PGHOST'] ? environment : []));
+  expect(clients.length).toBeGreaterThan(0);
+  expect(clients.map(({ PGPORT: port }) => port)).toEqual(clients.map(() => '${POSTGRES_PORT}'));
 });
 
 it('a backup has the dump of the major version of the database, and GNU tar, which keeps extended attributes', () => {
