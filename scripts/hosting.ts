@@ -41,8 +41,9 @@ async function buildWorker({ backend, options }: BuiltSite): Promise<string> {
   return chunk.code;
 }
 
-const wrangler = {
-  name: 'chabot',
+const wrangler = (site: BuiltSite) => ({
+  // Of this site: an account has one Worker of a name.
+  name: `chabot-${new URL(site.address).hostname.replaceAll('.', '-')}`.slice(0, 63),
   main: 'worker.js',
   compatibility_date: '2026-11-01',
   assets: {
@@ -52,7 +53,7 @@ const wrangler = {
     not_found_handling: 'none',
     run_worker_first: true,
   },
-};
+});
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -64,7 +65,7 @@ export const hostingFiles = async (site: BuiltSite): Promise<Record<string, stri
   _redirects: netlifyRedirects(site),
   'vercel.json': toJson({ routes: vercelRoutes(site) }),
   'worker.js': await buildWorker(site),
-  'wrangler.json': toJson(wrangler),
+  'wrangler.json': toJson(wrangler(site)),
 });
 
 /** Writes the compressed copies that Caddy and nginx send. */

@@ -10,7 +10,7 @@ import { settingsFor, type Server } from './server.ts';
 import type { Answers } from './variables.ts';
 
 /** The release whose compose the assumptions were compared with. */
-const COMPARED = 'self-hosted/v0.8.2';
+export const COMPARED = 'self-hosted/v0.8.2';
 
 type Service = Partial<
   Record<'image' | 'command' | 'depends_on' | 'environment' | 'healthcheck' | 'ports' | 'profiles' | 'volumes', unknown>

@@ -182,7 +182,7 @@ export const backendChecks: readonly Check[] = [
     id: 'page-key',
     what: 'Halaman hanya memuat kunci publik',
     breaks: 'Setiap pengunjung dapat membaca dan menghapus data semua usaha',
-    mend: 'Ganti kunci rahasia itu sekarang juga (Project Settings > API Keys; bila dikelola sendiri: utils/add-new-auth-keys.sh), lalu `npm run deploy`, dan unggah dist/ (di server sendiri tidak perlu)',
+    mend: 'Ganti kunci rahasia itu sekarang juga (Project Settings > API Keys; bila dikelola sendiri: utils/rotate-new-api-keys.sh --update-env), lalu `npm run deploy`, dan unggah dist/ (di server sendiri tidak perlu)',
     run: async ({ pageKey }) => {
       if (pageKey === '') return fail('tidak ada kunci');
       return isPublicKey(pageKey) ? null : fail('bukan kunci publik');

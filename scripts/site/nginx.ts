@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { expressionOf } from '../../local/http/sitePaths.ts';
 import {
   ASSETS,
@@ -42,10 +44,19 @@ const placeOf = (address: string): NginxPlace => {
 };
 
 /**
+ * What the names of one site begin with: the files of `conf.d` share variables and upstreams. A digest, because a variable has
+ * 40 characters at most with the default `variables_hash_bucket_size`.
+ */
+const prefixOf = ({ address }: BuiltSite): string =>
+  `site_${createHash('sha256').update(new URL(address).hostname).digest('hex').slice(0, 6)}`;
+
+/**
  * Maps of header values. The first expression of a map that matches counts, so the last rule comes first. All headers are
  * added in one place, because a second one would drop them.
  */
-function headerMaps({ rules }: BuiltSite): { maps: string[]; added: string[] } {
+function headerMaps(site: BuiltSite): { maps: string[]; added: string[] } {
+  const { rules } = site;
+  const prefix = prefixOf(site);
   const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))];
   const maps = names.map((name) => {
     const values = rules.toReversed().flatMap(({ paths, ofFiles, headers }) => {
@@ -57,15 +68,16 @@ function headerMaps({ rules }: BuiltSite): { maps: string[]; added: string[] } {
       const path = paths.map((one) => expressionOf([one]).replace('^', `^${status} `)).join('|');
       return [`\t${quote(`~${path}`)} ${quote(value)};`];
     });
-    return `map "$status $chabot_path" $chabot_${name.replaceAll('-', '_')} {\n${values.join('\n')}\n}`;
+    return `map "$status $${prefix}_path" $${prefix}_${name.replaceAll('-', '_')} {\n${values.join('\n')}\n}`;
   });
-  return { maps, added: names.map((name) => `add_header ${name} $chabot_${name.replaceAll('-', '_')} always;`) };
+  return { maps, added: names.map((name) => `add_header ${name} $${prefix}_${name.replaceAll('-', '_')} always;`) };
 }
 
 /** The site for nginx 1.22 or newer: a file for its folder `conf.d`. */
 export function nginxConf(site: BuiltSite, place: NginxPlace = placeOf(site.address)): string {
   const { maps, added } = headerMaps(site);
   const backend = new URL(site.backend);
+  const prefix = prefixOf(site);
   const port = backend.port || (backend.protocol === 'https:' ? '443' : '80');
   const tls = [
     'proxy_ssl_server_name on;',
@@ -101,7 +113,7 @@ export function nginxConf(site: BuiltSite, place: NginxPlace = placeOf(site.addr
         'add_header vary "";',
         `client_max_body_size ${gateway.maxMegabytes}m;`,
         // With variables the address is passed as it was asked for. Otherwise nginx decodes it.
-        `proxy_pass ${backend.protocol}//chabot_functions${gateway.target}$chabot_gateway;`,
+        `proxy_pass ${backend.protocol}//${prefix}${gateway.target}$${prefix}_gateway;`,
         'proxy_http_version 1.1;',
         'proxy_request_buffering off;',
         `proxy_read_timeout ${gateway.maxSeconds}s;`,
@@ -113,11 +125,11 @@ export function nginxConf(site: BuiltSite, place: NginxPlace = placeOf(site.addr
     },
   ];
   return `# Written by scripts/hosting.ts with the build. Reload nginx when the address of the backend has changed in DNS.
-map $request_uri $chabot_path { "~^(?<chabot_asked>[^?]*)" $chabot_asked; }
-map $request_uri $chabot_gateway { "~^${gateway.path}(?<chabot_rest>.*)$" $chabot_rest; }
-map $status $chabot_allow { 405 "${METHODS.join(', ')}"; }
+map $request_uri $${prefix}_path { "~^(?<${prefix}_asked>[^?]*)" $${prefix}_asked; }
+map $request_uri $${prefix}_gateway { "~^${gateway.path}(?<${prefix}_rest>.*)$" $${prefix}_rest; }
+map $status $${prefix}_allow { 405 "${METHODS.join(', ')}"; }
 ${maps.join('\n')}
-upstream chabot_functions { server ${backend.hostname}:${port}; }
+upstream ${prefix} { server ${backend.hostname}:${port}; }
 ${place.plain ?? ''}server {
 	${place.listen.join('\n\t')}
 	root ${place.root};
@@ -131,7 +143,7 @@ ${Object.entries(types)
 	}
 	default_type ${OTHER_TYPE};
 	${added.join('\n\t')}
-	add_header allow $chabot_allow always;
+	add_header allow $${prefix}_allow always;
 	error_page 404 @is404;
 	error_page 405 @is405;
 	if ($request_uri ~ "^${gateway.path}") { rewrite ^ /.gateway last; }

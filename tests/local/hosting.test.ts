@@ -505,6 +505,19 @@ it('the files for Netlify answer as the embedded stack does, but for what their 
   ).toEqual([]);
 });
 
+it('the files of two sites stand beside each other: neither takes a name of the other', async () => {
+  const of = async (address: string) => hostingFiles({ ...site, address });
+  const [one, two] = [await of('https://app.satu.test'), await of('https://app.dua.test')];
+  const namesIn = ({ 'nginx.conf': conf = '' }: Record<string, string>): string[] =>
+    [...conf.matchAll(/^(?:map .* (?<variable>\$\w+) \{|upstream (?<upstream>\S+))|\(\?<(?<capture>\w+)>/gmu)].map(
+      ({ groups = {} }) => groups['variable'] ?? groups['upstream'] ?? groups['capture'] ?? '',
+    );
+  expect(namesIn(one).length).toBeGreaterThan(8);
+  expect(namesIn(one).filter((name) => namesIn(two).includes(name))).toEqual([]);
+  const workers = [one, two].map(({ 'wrangler.json': text = '' }) => (JSON.parse(text) as { name: string }).name);
+  expect(workers).toEqual(['chabot-app-satu-test', 'chabot-app-dua-test']);
+});
+
 it('nginx redirects visitors without TLS to the same address', async () => {
   const { 'nginx.conf': conf = '' } = await hostingFiles(site);
   expect(conf).toMatch(

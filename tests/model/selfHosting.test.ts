@@ -16,7 +16,7 @@ import { CURRENT } from '../../scripts/deploy/builds.ts';
 import { variablesOf } from '../../scripts/deploy/context.ts';
 import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
 import { openServer, settingsFor } from '../../scripts/deploy/server.ts';
-import { releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
+import { COMPARED, releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
 import { functionVariables, serverSettings, type Answers } from '../../scripts/deploy/variables.ts';
 import { root } from '../../scripts/generated.ts';
 import {
@@ -373,6 +373,12 @@ const faultsOf = (compose: string, env = supabaseEnv): string[] => releaseFaults
 
 it('a release as deploy/ assumes it has no fault', () => {
   expect(faultsOf(supabaseCompose)).toEqual([]);
+});
+
+it('the page tells to install the release whose compose was compared', () => {
+  const page = read('deploy/README.md');
+  expect(page).toContain(`sh setup.sh --ref ${COMPARED}`);
+  expect(new Set(page.match(/self-hosted\/v[\d.]+\d/gu))).toEqual(new Set([COMPARED]));
 });
 
 it('the form in which a release writes a volume or a variable does not matter', () => {
