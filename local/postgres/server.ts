@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { chown, lstat, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -116,6 +117,11 @@ export const initdbOptions = [
   '--wal-segsize=1',
 ];
 
+/** Where initdb makes files. Its longest step prints nothing while it does, which takes many seconds on a busy machine. */
+const filledFolders = ['base', 'base/1', 'global', 'pg_wal'];
+const changesIn = (folder: string): string =>
+  filledFolders.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs).join(' ');
+
 async function initialise(binaries: string, { folder, password, patience = PATIENCE }: PostgresOptions): Promise<void> {
   await mkdir(folder, { mode: 0o700, recursive: true });
   const passwordFile = `${folder}.password`;
@@ -146,7 +152,9 @@ async function initialise(binaries: string, { folder, password, patience = PATIE
     initdb.stdout?.on('data', () => (steps += 1));
     initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
     const stillFor = stillness();
-    const watch = setInterval(() => stillFor(steps) > patience && initdb.kill('SIGKILL'), 100);
+    const watch = setInterval(() => {
+      if (stillFor(`${steps} ${changesIn(folder)}`) > patience) initdb.kill('SIGKILL');
+    }, 100);
     const [code] = (await once(initdb, 'close').finally(() => clearInterval(watch))) as [number | null];
     if (code !== 0) throw cannotStart(folder, errorOutput);
   } catch (error) {
