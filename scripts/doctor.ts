@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
 import { openAnswers } from './deploy/answersFile.ts';
-import { doctorVariables } from './deploy/context.ts';
+import { backendOf, doctorVariables } from './deploy/context.ts';
 import { openServer } from './deploy/server.ts';
 import type { Answers } from './deploy/variables.ts';
 import { examine, leftOut, printResults } from './doctor/doctor.ts';
@@ -42,7 +42,7 @@ await runCommand(async () => {
   const key =
     values.key ?? process.env['CHABOT_SERVICE_KEY'] ?? answered ?? (folder ? openServer(folder).keys.secret : null);
   const variables = values.answers === undefined ? process.env : doctorVariables(answers);
-  const options = { site, key, mail: values.mail ?? null, variables };
+  const options = { site, backend: backendOf(answers) || null, key, mail: values.mail ?? null, variables };
   const results = await examine(options);
   const left = leftOut(options);
   if (values.json) {

@@ -37,7 +37,7 @@ export const operatorFault = (name: string, value: string): string | null =>
     ? null
     : 'bukan alamat email yang dapat ditulisi pengunjung.';
 
-const isLoopback = (address: string): boolean =>
+export const isLoopback = (address: string): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(URL.parse(address)?.hostname ?? '');
 
 const operatorFaults = (env: Readonly<Record<string, string>>): string[] =>

@@ -55,13 +55,15 @@ export const configFaults = (variables: Answers): string[] =>
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 export const digestOf = (value: unknown): string => sha256(JSON.stringify(value));
 
-/** The address of the functions for the database and for WAHA. */
-const gatewayOf = ({ SUPABASE_FOLDER, PROJECT_REF = '' }: Answers): string =>
-  SUPABASE_FOLDER ? 'http://api-gw:8000' : `https://${PROJECT_REF}.supabase.co`;
+/** The address of the project, as browsers reach it; empty: the answers do not say it. */
+export function backendOf({ SUPABASE_FOLDER, API_URL = '', PROJECT_REF }: Answers): string {
+  if (SUPABASE_FOLDER) return API_URL;
+  return PROJECT_REF ? `https://${PROJECT_REF}.supabase.co` : '';
+}
 
-/** As browsers reach the project. */
-const backendOf = (answers: Answers): string =>
-  answers['SUPABASE_FOLDER'] ? (answers['API_URL'] ?? '') : gatewayOf(answers);
+/** The address of the functions for the database and for WAHA. */
+const gatewayOf = (answers: Answers): string =>
+  answers['SUPABASE_FOLDER'] ? 'http://api-gw:8000' : backendOf(answers);
 
 /** The answers with what follows from them. */
 export function variablesOf(answers: Answers): Answers {

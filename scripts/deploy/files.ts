@@ -83,6 +83,7 @@ const ask = ({ backend, key }: Project, row: StoredRow, { headers, ...request }:
   fetch(`${backend}/storage/v1/object/${keyOf(row).split('/').map(encodeURIComponent).join('/')}`, {
     ...request,
     headers: { apikey: key, authorization: `Bearer ${key}`, ...headers },
+    redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   });
 

@@ -402,16 +402,16 @@ on conflict (name) do update set value = excluded.value where ${isNew}`,
     name: 'doctor',
     title: 'Periksa instalasi (npm run doctor)',
     isDone: () => Promise.resolve(false),
-    run: async ({ site, server, keys, answers, say, leave, isDry }) => {
+    run: async ({ site, backend, server, keys, answers, say, leave, isDry }) => {
       if (isDry) return;
-      const options = { site, key: keys.secret, variables: doctorVariables(answers.values) };
+      const options = { site, backend, key: keys.secret, variables: doctorVariables(answers.values) };
       const results = await examine(options).catch((error: unknown) => {
-        if (!(error instanceof CommandError)) throw error;
-        return null;
+        if (error instanceof CommandError) return error;
+        throw error;
       });
-      if (results === null)
+      if (results instanceof CommandError)
         leave(
-          `${site} belum dapat dibuka. ${server ? `Periksa bahwa DNS menuju server ini, bahwa port 80 dan 443 terbuka, dan di ${server.folder}: docker compose ${compose.join(' ')} logs caddy. Lalu` : 'Sesudah situs terunggah'}: npm run doctor -- --answers ${answers.path}`,
+          `${results.message} ${server ? `Periksa bahwa DNS menuju server ini, bahwa port 80 dan 443 terbuka, dan di ${server.folder}: docker compose ${compose.join(' ')} logs caddy. Lalu` : 'Sesudah situs terunggah, dan DNS menuju ke sana'}: npm run doctor -- --answers ${answers.path}`,
         );
       else if (printResults(results, leftOut(options), say)) leave('Perbaiki yang bertanda ✗ di atas.');
     },

@@ -1,6 +1,8 @@
 import { CommandError } from '../../local/commandError.ts';
 import { documentFiles, FALLBACK } from '../../local/http/siteRules.ts';
+import { isLoopback } from '../installation.ts';
 import { openManagement } from '../management.ts';
+import { metaOf } from '../site/metaOf.ts';
 import { backendChecks } from './backend.ts';
 import { forAll, type Check, type DoctorContext, type FullHealth, type Result } from './check.ts';
 import { installationChecks } from './installation.ts';
@@ -13,6 +15,8 @@ const timeout = 20_000;
 
 export interface DoctorOptions {
   site: string;
+  /** The address of the Supabase project; null: the one that the page names. */
+  backend?: string | null;
   /** A service key; null: only what is visible from outside is checked. */
   key: string | null;
   /** An account to which a mail is sent with the key; null: none is sent. */
@@ -32,13 +36,28 @@ const givenOf = ({ key, mail, variables = {} }: DoctorOptions): Record<string, s
   )?.[0],
 });
 
-async function openContext({
-  site,
-  key,
-  mail = null,
-  variables = {},
-  now = Date.now,
-}: DoctorOptions): Promise<DoctorContext> {
+/** Whether no other computer reads what is sent there. */
+const isProtected = (address: string): boolean => address.startsWith('https://') || isLoopback(address);
+
+/**
+ * The address of the Supabase project. Throws if the site is not Chabot's, or not the one of the project: DNS may lead to another
+ * server, which would get the service key.
+ */
+function backendOf({ site, backend = null, key }: DoctorOptions, status: number, page: string): string {
+  if (status !== 200) throw new CommandError(`${site}${FALLBACK} dijawab ${status}.`);
+  const named = metaOf(page, 'supabase-url');
+  // Empty: the site and the project have one address.
+  const origin = named === '' ? site : URL.parse(named ?? '')?.origin;
+  if (origin === undefined) throw new CommandError(`${site} menyajikan halaman lain, atau situs yang belum dibangun.`);
+  if (backend !== null && origin !== URL.parse(backend)?.origin)
+    throw new CommandError(`Halaman di ${site} memakai Supabase di ${origin}, bukan ${backend}.`);
+  if (key !== null && backend === null && ![site, origin].every(isProtected))
+    throw new CommandError(`Kunci layanan tidak dikirim: ${site} atau ${origin} tanpa https.`);
+  return origin;
+}
+
+async function openContext(options: DoctorOptions): Promise<DoctorContext> {
+  const { site, key, mail = null, variables = {}, now = Date.now } = options;
   const began = now();
   const ask: DoctorContext['ask'] = (address, init) =>
     fetch(address.startsWith('/') ? site + address : address, {
@@ -46,10 +65,13 @@ async function openContext({
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
-  const pages = new Map(await forAll(documentFiles, async (path) => [path, await (await ask(path)).text()] as const));
-  const metaOf = (name: string): string =>
-    new RegExp(`<meta name="${name}" content="([^"]*)"`, 'u').exec(pages.get(FALLBACK) ?? '')?.[1] ?? '';
-  const backend = URL.parse(metaOf('supabase-url'))?.origin ?? site;
+  const answers = await forAll(documentFiles, async (path) => {
+    const response = await ask(path);
+    return { path, status: response.status, text: await response.text() };
+  });
+  const pages = new Map(answers.map(({ path, text }) => [path, text]));
+  const page = pages.get(FALLBACK) ?? '';
+  const backend = backendOf(options, answers.find(({ path }) => path === FALLBACK)?.status ?? 0, page);
   let installation: Promise<FullHealth> | undefined;
   const readInstallation = async (): Promise<FullHealth> => {
     const response = await ask(`${backend}/rest/v1/rpc/installation_health`, {
@@ -69,8 +91,8 @@ async function openContext({
   return {
     site,
     backend,
-    pageKey: metaOf('supabase-key'),
-    hasCaptcha: metaOf('captcha-site-key') !== '',
+    pageKey: metaOf(page, 'supabase-key') ?? '',
+    hasCaptcha: Boolean(metaOf(page, 'captcha-site-key')),
     key,
     mail,
     variables,
@@ -105,6 +127,7 @@ const missingNeeds = ({ needs = [] }: Check, options: DoctorOptions): string[] =
 /** Checks an installation from outside, and with a service key inside. No result has the value of a secret. */
 export async function examine(options: DoctorOptions): Promise<Result[]> {
   const context = await openContext(options).catch((error: unknown) => {
+    if (error instanceof CommandError) throw error;
     throw new CommandError(`${options.site} tidak dapat dibuka.`, { cause: error });
   });
   const checks = allChecks.filter((check) => missingNeeds(check, options).length === 0);

@@ -4,6 +4,7 @@ import { connect } from 'node:tls';
 import { inlineHashes } from '../../local/http/inlineHashes.ts';
 import { headersAt } from '../../local/http/securityHeaders.ts';
 import { ASSETS, documents, FALLBACK, gateway, siteHeaderRules, types } from '../../local/http/siteRules.ts';
+import { metaOf } from '../site/metaOf.ts';
 import { fail, failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
 
 const asPage = { headers: { accept: 'text/html' } };
@@ -49,9 +50,6 @@ const essenceOf = (type: string): string => {
 /** Bytes from which a compressed text is worth it. */
 const SMALL = 2048;
 
-const metaOf = (html: string, name: string): string =>
-  new RegExp(`<meta name="${name}" content="([^"]*)"`, 'u').exec(html)?.[1] ?? '';
-
 /** What is refused, with its status. */
 const refused = [
   { path: `${ASSETS.slice(0, -1)}tidak-ada.js`, method: 'GET', status: 404 },
@@ -64,8 +62,8 @@ const refused = [
 async function wrongHeaders(context: DoctorContext, isChecked: (name: string) => boolean): Promise<string[]> {
   const page = context.documents.get(FALLBACK) ?? '';
   const rules = siteHeaderRules({
-    backend: metaOf(page, 'supabase-url'),
-    pixel: metaOf(page, 'pixel-id') !== '',
+    backend: metaOf(page, 'supabase-url') ?? '',
+    pixel: Boolean(metaOf(page, 'pixel-id')),
     inline: inlineHashes([...context.documents.values()].join('')),
   });
   const asset = assetOf(context);

@@ -5,6 +5,7 @@ import { CommandError } from '../../local/commandError.ts';
 import { inlineHashes } from '../../local/http/inlineHashes.ts';
 import type { HeaderOptions, HeaderRule } from '../../local/http/securityHeaders.ts';
 import { documentFiles, siteHeaderRules } from '../../local/http/siteRules.ts';
+import { metaOf } from './metaOf.ts';
 
 /** A build for a host, with what its documents say about the installation. */
 export interface BuiltSite {
@@ -17,9 +18,6 @@ export interface BuiltSite {
 }
 
 const PLACEHOLDER = /%VITE_\w+%/gu;
-
-const metaOf = (html: string, name: string): string =>
-  new RegExp(`<meta name="${name}" content="([^"]*)"`, 'u').exec(html)?.[1] ?? '';
 
 /** All files of a folder, by their path on the site. */
 export const filesIn = async (folder: string): Promise<string[]> =>
@@ -44,11 +42,11 @@ export async function readSite(folder: string): Promise<BuiltSite> {
     );
   }
   const page = texts.get('/index.html') ?? '';
-  const backend = metaOf(page, 'supabase-url');
+  const backend = metaOf(page, 'supabase-url') ?? '';
   const canonical = /<link rel="canonical" href="([^"]+)"/u.exec(texts.get('/landing.html') ?? '')?.[1] ?? '';
   const options = {
     backend,
-    pixel: metaOf(page, 'pixel-id') !== '',
+    pixel: Boolean(metaOf(page, 'pixel-id')),
     inline: inlineHashes(documentFiles.map((path) => texts.get(path) ?? '').join('')),
   };
   return { address: new URL(canonical).origin, backend, options, rules: siteHeaderRules(options) };

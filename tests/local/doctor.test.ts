@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text as read } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -135,6 +136,29 @@ async function realtimeWith(reasons: readonly string[]) {
   };
 }
 
+/** Another server: it answers each request with this page, and keeps what it was sent. */
+async function otherServer(page: string, status = 200) {
+  const sent: string[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      sent.push(`${request.method} ${request.url} ${request.rawHeaders.join(' ')} ${body}`);
+      response.writeHead(status, { location: '/', 'content-type': 'text/html' }).end(page);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
+    },
+  };
+}
+
 const header =
   (name: string, value: string): Fault =>
   (_, response) => {
@@ -195,6 +219,41 @@ test('each check is made or left out with what it needs, and the last lines say 
     ),
   };
   expect(leftOut(all)).toEqual([]);
+});
+
+const pageWith = (backend: string): string =>
+  pageOf('x', 'app').replace('url" content=""', `url" content="${backend}"`);
+
+test.each<[name: string, page: () => string, status: number, options: () => Partial<DoctorOptions>, refusal: RegExp]>([
+  ['a page that is not Chabot’s', () => 'Domain for sale', 200, () => ({}), /halaman lain/],
+  [
+    'a page that is not Chabot’s, for a known project',
+    () => 'Domain for sale',
+    200,
+    () => ({ backend: stack.url }),
+    /halaman lain/,
+  ],
+  ['a page without an address', () => pageWith('%VITE_SUPABASE_URL%'), 200, () => ({}), /belum dibangun/],
+  ['a redirect', () => pageWith(''), 302, () => ({}), /\/index\.html dijawab 302/],
+  ['a page that is not found', () => pageWith(''), 404, () => ({}), /\/index\.html dijawab 404/],
+  ['a page of its own', () => pageWith(''), 200, () => ({ backend: stack.url }), /, bukan http:\/\/127/],
+  [
+    'a page of another project',
+    () => pageWith(stack.url),
+    200,
+    () => ({ backend: `https://${REF}.supabase.co` }),
+    /bukan https:\/\/abc/,
+  ],
+  ['a page whose project has no https', () => pageWith('http://supabase.example'), 200, () => ({}), /tanpa https/],
+])('a server that answers with %s gets no key', async (_, page, status, options, refusal) => {
+  await using other = await otherServer(page(), status);
+  const asked: string[] = [];
+  fault = ({ url = '' }) => void asked.push(url);
+  const given = { site: other.url, key: stack.keys.secret, mail: 'owner@chabot.test', ...options() };
+  await expect(examine(given)).rejects.toThrow(refusal);
+  expect(other.sent.join('\n')).toContain('GET /index.html');
+  expect(other.sent.join('\n')).not.toContain(stack.keys.secret);
+  expect(asked).toEqual([]);
 });
 
 test('an installation that works has nothing to mend', async () => {
@@ -743,6 +802,8 @@ test('the command takes address, key, token and secrets from the answers, as the
   const answers = openAnswers(file, { writes: true });
   await answers.add({
     SITE_URL: stack.url,
+    SUPABASE_FOLDER: place.path,
+    API_URL: stack.url,
     SUPABASE_SECRET_KEY: stack.keys.secret,
     SUPABASE_ACCESS_TOKEN: TOKEN,
     PROJECT_REF: REF,
@@ -755,6 +816,13 @@ test('the command takes address, key, token and secrets from the answers, as the
   for (const id of ['jobs', 'secrets', 'webhook-secret']) expect(stdout).toMatch(new RegExp(`^[✓!✗] ${id}: `, 'm'));
   expect(stdout).toMatch(/✗ webhook-secret: /);
   expect(await readdir(place.path)).toEqual(['deploy.env']);
+  await answers.add({ API_URL: 'https://api.toko.example' });
+  const other = await runDoctor('--answers', file);
+  expect(other).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `Halaman di ${stack.url} memakai Supabase di ${stack.url}, bukan https://api.toko.example.\n`,
+  });
   const missing = await runDoctor('--answers', join(place.path, 'none.env'));
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('none.env tidak ada') });
 });

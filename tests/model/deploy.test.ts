@@ -148,6 +148,7 @@ async function examineServer(answered: Record<string, string>, answers: readonly
   });
   const context = {
     site: 'https://app.toko.example',
+    backend: 'https://api.toko.example',
     answers: { values },
     keys: {},
     server: { folder: '/srv/supabase' },
@@ -176,7 +177,7 @@ async function examineServer(answered: Record<string, string>, answers: readonly
   expect(new Set(fetched.mock.calls.map(([address]) => address))).toEqual(
     new Set(['https://app.toko.example/version.json']),
   );
-  return { asked: examine.mock.lastCall?.[0].variables, tries: fetched.mock.calls.length, sleeps, left };
+  return { asked: examine.mock.lastCall?.[0], tries: fetched.mock.calls.length, sleeps, left };
 }
 
 test.each([
@@ -184,7 +185,10 @@ test.each([
   ['on a host of its own is asked', { WAHA_BASE_URL: 'http://10.0.0.2:3000' }, 'http://10.0.0.2:3000'],
 ])('WAHA of a server %s', async (_, answered, url) => {
   const { asked, tries, sleeps } = await examineServer(answered, []);
-  expect(asked).toMatchObject({ WAHA_BASE_URL: url, TRUSTED_PROXIES: '2' });
+  expect(asked).toMatchObject({
+    backend: 'https://api.toko.example',
+    variables: { WAHA_BASE_URL: url, TRUSTED_PROXIES: '2' },
+  });
   expect([tries, sleeps]).toEqual([1, []]);
 });
 
