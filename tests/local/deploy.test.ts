@@ -977,6 +977,63 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   expect((await readdir(backups)).toSorted()).toEqual([...kept, '2026-11-30T09-00-00'].toSorted());
 });
 
+it('restore.sh puts files where none are, and rows with the pause in one transaction', async () => {
+  await using folder = await temporaryFolder();
+  const at = (...names: string[]): string => join(folder.path, ...names);
+  await writeFiles(at('source'), { 'storage/a': 'file', 'db-config/key': 'root key', env: '' });
+  await mkdir(at('backup/now'), { recursive: true });
+  for (const name of ['storage', 'db-config', 'bin']) await mkdir(at('target', name), { recursive: true });
+  await promisify(execFile)('tar', [
+    '-C',
+    at('source'),
+    '-czf',
+    at('backup/now/files.tar.gz'),
+    'storage',
+    'db-config',
+    'env',
+  ]);
+  await writeFile(at('backup/now/counts.txt'), 'auth.users 0\npublic."order" 2\n');
+  await writeFile(at('backup/now/rows.dump'), 'rows of the dump');
+  const program = (name: string, lines: string): Promise<void> =>
+    writeFile(at('target/bin', name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  await program('pg_restore', 'for last; do :; done; cp "$last" "${2#--file=}"');
+  // The files in their order, as psql runs them.
+  await program(
+    'psql',
+    `echo "$1 $2 $3 $4" >${at('ran')}; while [ $# -gt 0 ]; do [ "$1" != -f ] || cat "$2" >>${at('ran')}; shift; done`,
+  );
+  const restore = (...args: string[]): Promise<{ code: number; said: string }> =>
+    new Promise((resolve) => {
+      const env = {
+        PATH: `${at('target/bin')}:${process.env['PATH']}`,
+        BACKUP_TARGET: at('backup'),
+        RESTORE_TARGET: at('target'),
+        RESTORE_STATEMENTS: join(root, 'supabase/restore'),
+      };
+      execFile('bash', [join(root, 'deploy/restore.sh'), ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
+      );
+    });
+
+  expect(await restore('now', 'storage', 'db-config')).toMatchObject({ code: 0 });
+  expect(await readFile(at('target/storage/a'), 'utf8')).toBe('file');
+  expect(await readFile(at('target/db-config/key'), 'utf8')).toBe('root key');
+  expect(existsSync(at('target/env'))).toBe(false);
+  expect(await restore('now', 'storage')).toEqual({ code: 1, said: 'restore: storage is not empty\n' });
+
+  expect(await restore('now', 'rows')).toMatchObject({ code: 0 });
+  const ran = await readFile(at('ran'), 'utf8');
+  const parts = ['-qX -1 -v ON_ERROR_STOP=1\n', 'truncate', 'rows of the dump', `('public."order"', 2,`, "'paused'"];
+  const places = parts.map((part) => ran.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  // Nothing runs when the dump cannot be read.
+  await rm(at('ran'));
+  await program('pg_restore', 'exit 1');
+  expect((await restore('now', 'rows')).code).toBe(1);
+  expect(existsSync(at('ran'))).toBe(false);
+});
+
 const legacyKey = (claims: object): string =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 

@@ -1,5 +1,5 @@
 /** An installation of the last release becomes by the later migrations what a new one is, and keeps its rows. */
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -192,6 +192,56 @@ it('a migration that fails on rows ends the upgrade with its name', async () => 
   await expect(ofRelease.update(broken)).rejects.toThrow(
     '20990101000000_add_priority.sql: column "priority" of relation "room" contains null values (23502)',
   );
+});
+
+const restoring = (name: string): Promise<string> => readFile(join(today, 'restore', name), 'utf8');
+
+/** What `work` reads in a transaction that is undone. */
+const readUndone = async <Read>(work: (query: Query) => Promise<Read>): Promise<Read> => {
+  let read: Read | undefined;
+  await ofRelease.database
+    .transaction(async (query: Query) => {
+      read = await work(query);
+      throw new Error('undo');
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'undo') throw error;
+    });
+  return read as Read;
+};
+
+it('a restore brings rows into empty tables, and runs no trigger', async () => {
+  const read = await readUndone(async (query) => {
+    await query(await restoring('empty.sql'));
+    const [row] = await query(`select current_setting('session_replication_role') as role, sum(found)::int as rows
+      from pg_class, lateral (select (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || oid::regclass, false, true, '')))[1]::text::int as found) as counted
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)`);
+    return row;
+  });
+  expect(read).toEqual({ role: 'replica', rows: 0 });
+});
+
+it('a restore pauses what was under way in the transaction that brings the rows', async () => {
+  const read = await readUndone(async (query) => {
+    await query(`set session_replication_role = replica; set search_path = ''`);
+    await query(`update private.setting set value = 'on' where name = 'agent'`);
+    await query(`insert into public.campaigns
+      select (jsonb_populate_record(campaigns, jsonb_build_object('id', gen_random_uuid(), 'status', other))).*
+      from public.campaigns, unnest(array['sending', 'scheduled']) as other where id = (select min(id::text)::uuid from public.campaigns)`);
+    await query(`update public.business set delete_at = now() - interval '1 year'`);
+    await query(await restoring('pause.sql'));
+    const [row] = await query(`select current_setting('session_replication_role') as role,
+      (select value from private.setting where name = 'agent') as agent,
+      (select jsonb_object_agg(resumes_as, status) from public.campaigns where resumes_as is not null) as broadcasts,
+      (select min(delete_at) > now() + interval '6 days' from public.business) as renewed`);
+    return row;
+  });
+  expect(read).toEqual({
+    role: 'origin',
+    agent: 'off',
+    broadcasts: { sending: 'paused', scheduled: 'paused' },
+    renewed: true,
+  });
 });
 
 it('a later migration adds a column and a function of the API to both', async () => {

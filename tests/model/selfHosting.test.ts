@@ -1,6 +1,6 @@
 /** The settings of deploy/ are those of supabase/config.toml, which a server of one's own does not read. */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -190,7 +190,7 @@ it('each volume of an image is where its service keeps files: by a variable, or 
   const own = Object.values(services).flatMap(({ image, environment = {}, volumes: mounted = [] }) =>
     mounted.flatMap((mount) => {
       const [name = '', target = ''] = typeof mount === 'string' ? mount.split(':') : [];
-      return image && name in volumes && !target.startsWith('/source/') ? [{ name, target, environment }] : [];
+      return image && name in volumes && !/^\/(?:source|target)\//.test(target) ? [{ name, target, environment }] : [];
     }),
   );
   expect(own.map(({ name }) => name).toSorted()).toEqual(Object.keys(volumes).toSorted());
@@ -500,12 +500,45 @@ it('of each file or folder of the server that is not there, a service says so, a
     './.env /source/env',
     './functions.env /source/functions.env',
     '${CHABOT_ANSWERS:-/dev/null} /source/answers',
+    '${CHABOT_FOLDER}/deploy/restore.sh /restore.sh',
+    '${CHABOT_FOLDER}/supabase/restore /statements',
+    '${BACKUP_FOLDER} /backup',
+    './volumes/storage /target/storage',
   ]);
   for (const { type, source, bind } of binds)
     expect([type, bind], source).toEqual(['bind', { create_host_path: false }]);
   // The short form, which makes what is missing, is for volumes that Docker keeps: those here, and one of Supabase.
   const named = mounts.flatMap((mount) => (typeof mount === 'string' ? (mount.split(':')[0] ?? '') : []));
   expect([...new Set(named)].toSorted()).toEqual([...Object.keys(volumes), 'db-config'].toSorted());
+});
+
+it('a restore puts back each folder that a backup has, and the services that make tables for the migrations run before', () => {
+  const folders = (service: string, at: string): string[] =>
+    (services[service]?.volumes ?? []).flatMap((mount) => {
+      const target = typeof mount === 'string' ? (mount.split(':')[1] ?? '') : mount.target;
+      return target.startsWith(at) ? target.slice(at.length) : [];
+    });
+  // What is one file is put back by hand.
+  const files = ['env', 'functions.env', 'answers'];
+  expect(folders('restore', '/target/').toSorted()).toEqual(
+    folders('backup', '/source/')
+      .filter((name) => !files.includes(name))
+      .toSorted(),
+  );
+  const [, steps = ''] = /### Restore\n([^]*)/.exec(read('deploy/README.md')) ?? [];
+  const restored = [...steps.matchAll(/run --rm restore \S+ ([\w -]+)`/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  expect(restored.toSorted()).toEqual([...folders('restore', '/target/'), 'rows'].toSorted());
+  for (const name of files) expect(steps).toContain(`\`${name}\``);
+
+  const [, started = ''] = /`docker compose … up -d --wait ([\w ]+)`/.exec(steps) ?? [];
+  const migrations = globSync('supabase/migrations/*.sql', { cwd: root }).map(read).join('\n');
+  const schemas = ['auth', 'storage', 'realtime'].filter((schema) =>
+    new RegExp(` (?:on|references) ${schema}\\.`, 'u').test(migrations),
+  );
+  expect(schemas).toHaveLength(3);
+  expect(started.split(' ')).toEqual(expect.arrayContaining(['db', ...schemas]));
 });
 
 it.each([
