@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
 import { graphOf, kindOf, type Step } from '../../tests/model/graph.ts';
-import { labelOf, leavesOf, MAX_NEW_EDGES, MAX_NEW_EDGES_BY_HAND, pathsUpTo } from '../../tests/model/paths.ts';
+import { labelOf, leavesOf, MAX_NEW_EDGES_BY_HAND, paths, pathsUpTo } from '../../tests/model/paths.ts';
 import { stateNameOf, storyNameOf, storyPathsOf } from '../../tests/model/stories.ts';
 import { causeOf, causeOfLimit, causeOfTime, needOf, offline, slow, time, type Cause } from './causes.ts';
 import { placeOf } from './places.ts';
@@ -312,7 +312,9 @@ export const writtenPaths = async (
   const model = userOnly ? byHand(checklist) : checklist.model;
   const chosen = short
     ? [...storyPathsOf(model).values()].map((steps) => ({ steps, known: steps.length - 1 }))
-    : pathsUpTo(model, userOnly ? MAX_NEW_EDGES_BY_HAND : MAX_NEW_EDGES);
+    : userOnly
+      ? pathsUpTo(model, MAX_NEW_EDGES_BY_HAND)
+      : paths(model);
   const [first] = [...graphOf(checklist.model).edgesFrom.values()].flat();
   const all: Untitled[] = [];
   if (first === undefined) return [];

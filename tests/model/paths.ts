@@ -42,7 +42,7 @@ export const labelOf = (model: Model, event: AnyEventObject): string => {
 };
 
 /** New edges per path: a longer one hides more after its first failure, and mounting a view is a small part of it. */
-export const MAX_NEW_EDGES = 40;
+const MAX_NEW_EDGES = 40;
 /** A person loses count in a longer one, and begins again after a slip. */
 export const MAX_NEW_EDGES_BY_HAND = 8;
 /** Covered edges between two new ones. A longer detour would exceed the path from the initial state. */
@@ -54,25 +54,67 @@ const MAX_TITLE_STEPS = 12;
 const inOrder = (a: Edge, b: Edge): number => rank(a) - rank(b);
 const rank = ({ start, end, to }: Edge): number => (start === end ? 0 : to.status === 'active' ? 1 : 2);
 
-/** The path from the end of `last` to the nearest new edge. */
-const pathToNewEdge = ({ edgesFrom, follow }: Graph, isNew: (edge: Edge) => boolean, last: Edge): Edge[] => {
-  const reached = new Set([last.end]);
-  let ways = [[last]];
-  for (let detour = 0; detour <= MAX_DETOUR; detour += 1) {
-    const farther: Edge[][] = [];
-    for (const way of ways) {
-      const here = way.at(-1)!;
-      for (const edge of (edgesFrom.get(here.end) ?? []).toSorted(inOrder)) {
-        const taken = isNew(edge) || !reached.has(edge.end) ? follow(edge, here) : null;
-        if (taken === null) continue;
-        if (isNew(edge)) return [...way.slice(1), taken];
-        reached.add(edge.end);
-        farther.push([...way, taken]);
+/** An edge that was taken, with what is known of the edges after it: null if one cannot happen there. */
+class Taking {
+  readonly next = new Map<Edge, Taking | null>();
+  readonly edge: Edge;
+
+  constructor(edge: Edge) {
+    this.edge = edge;
+  }
+
+  /** The edges of `way` one after the other. Null if one of them cannot happen. */
+  take(way: readonly Edge[], follow: Graph['follow']): Edge[] | null {
+    const taken: Edge[] = [];
+    // oxlint-disable-next-line no-this-alias -- the first of them
+    let here: Taking = this;
+    for (const edge of way) {
+      let next = here.next.get(edge);
+      if (next === undefined) {
+        const followed = follow(edge, here.edge);
+        next = followed && new Taking(followed);
+        here.next.set(edge, next);
       }
+      if (next === null) return null;
+      taken.push(next.edge);
+      here = next;
     }
+    return taken;
+  }
+}
+
+/** The way to the nearest new edge, as if each edge could happen of which nothing else is known. Null if there is none. */
+const wayToNewEdge = ({ edgesFrom }: Graph, isNew: (edge: Edge) => boolean, begin: Taking): Edge[] | null => {
+  const reached = new Set([begin.edge.end]);
+  let ways: { way: Edge[]; end: string; known: Taking | undefined }[] = [
+    { way: [], end: begin.edge.end, known: begin },
+  ];
+  for (let detour = 0; detour <= MAX_DETOUR; detour += 1) {
+    const farther: typeof ways = [];
+    for (const { way, end, known } of ways)
+      for (const edge of edgesFrom.get(end) ?? []) {
+        const next = known?.next.get(edge);
+        if (next === null || (reached.has(edge.end) && !isNew(edge))) continue;
+        if (isNew(edge)) return [...way, edge];
+        reached.add(edge.end);
+        farther.push({ way: [...way, edge], end: edge.end, known: next });
+      }
     ways = farther;
   }
-  return [];
+  return null;
+};
+
+/**
+ * The path from the end of `last` to the nearest new edge. The machine takes only the steps of the nearest way that may
+ * lead there: most of them can happen, and every other step would be taken in vain.
+ */
+const pathToNewEdge = (graph: Graph, isNew: (edge: Edge) => boolean, last: Edge): Edge[] => {
+  const begin = new Taking(last);
+  for (;;) {
+    const way = wayToNewEdge(graph, isNew, begin);
+    const taken = way === null ? [] : begin.take(way, graph.follow);
+    if (taken !== null) return taken;
+  }
 };
 
 /** The stories of the active leaves: of each leaf its own, else that of the nearest ancestor. */
@@ -133,8 +175,12 @@ export const paths = memoize((model: Model): readonly Path[] => pathsUpTo(model,
 
 /** With this many new edges in each path at most. */
 export const pathsUpTo = (model: Model, mostNewEdges: number): readonly Path[] => {
-  const graph = graphOf(model);
-  const edges = [...graph.edgesFrom.values()].flat();
+  const known = graphOf(model);
+  const edges = [...known.edgesFrom.values()].flat();
+  const graph = {
+    ...known,
+    edgesFrom: new Map([...known.edgesFrom].map(([key, all]) => [key, all.toSorted(inOrder)])),
+  };
   const coverage = new Map(edges.map((edge) => [edge.id, coverageOf(model, edge)]));
   const uncovered = new Set([...coverage.values()].flat());
   const isNew = ({ id }: Edge): boolean => coverage.get(id)!.some((one) => uncovered.has(one));
