@@ -10,6 +10,9 @@ import { newestModification } from './newestModification.ts';
 
 const root = join(import.meta.dirname, '..');
 
+/** The compressed files of builds, by their content. */
+export const COMPRESSION_CACHE = join(root, '.cache/site');
+
 /** The inputs of the bundle. */
 const sources = [
   'src',

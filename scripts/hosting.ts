@@ -8,10 +8,11 @@ import { join } from 'node:path';
 
 import { build, type Rolldown } from 'vite';
 
+import { COMPRESSION_CACHE } from '../local/build.ts';
 import { runCommand } from '../local/cli.ts';
 import { isCompressible } from '../local/http/contentEncoding.ts';
 import { isHidden, types } from '../local/http/siteRules.ts';
-import { encoders } from '../local/http/staticSite.ts';
+import { compressed } from '../local/http/staticSite.ts';
 import { keepAssets, publish } from './deploy/builds.ts';
 import { filesIn, readSite, type BuiltSite } from './site/builtSite.ts';
 import { caddyfile } from './site/caddy.ts';
@@ -76,8 +77,8 @@ export async function precompress(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (path) => {
       const raw = await readFile(join(folder, path));
-      await writeFile(join(folder, `${path}.br`), await encoders.br(raw));
-      await writeFile(join(folder, `${path}.gz`), await encoders.gzip(raw));
+      await writeFile(join(folder, `${path}.br`), await compressed(raw, 'br', COMPRESSION_CACHE));
+      await writeFile(join(folder, `${path}.gz`), await compressed(raw, 'gzip', COMPRESSION_CACHE));
     }),
   );
 }

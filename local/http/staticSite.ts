@@ -22,7 +22,7 @@ import {
   types,
 } from './siteRules.ts';
 
-export const encoders: Record<ContentEncoding, (data: Buffer) => Promise<Buffer>> = {
+const encoders: Record<ContentEncoding, (data: Buffer) => Promise<Buffer>> = {
   br: (data: Buffer) =>
     promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }),
   gzip: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
@@ -47,26 +47,27 @@ export interface StaticSite {
   precompress(): Promise<void>;
 }
 
-/**
- * A file of the site. Maximum compression takes a second for a whole build, so each result is cached by its content in
- * `cache`.
- */
+const hashOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex').slice(0, 24);
+
+/** A compressed file. Maximum compression takes seconds for a whole build, so each result is cached by its content in `cache`. */
+export async function compressed(raw: Buffer, encoding: ContentEncoding, cache: string): Promise<Buffer> {
+  const file = join(cache, `${hashOf(raw)}.${encoding}`);
+  // The cached file may be incomplete, because another process is writing it or was killed while writing. A browser
+  // would cache the truncated script permanently, so the content is verified.
+  const cached = await readFile(file)
+    .then(async (data) => ((await decoders[encoding](data)).equals(raw) ? data : null))
+    .catch(() => null);
+  if (cached) return cached;
+  const data = await encoders[encoding](raw);
+  await mkdir(cache, { recursive: true });
+  await writeFile(file, data);
+  return data;
+}
+
+/** A file of the site. */
 function openAsset(path: string, raw: Buffer, cache: string): Asset {
-  const hash = createHash('sha256').update(raw).digest('hex').slice(0, 24);
+  const hash = hashOf(raw);
   const encodedFiles = new Map<ContentEncoding, Promise<Buffer>>();
-  const encode = async (encoding: ContentEncoding): Promise<Buffer> => {
-    const file = join(cache, `${hash}.${encoding}`);
-    // The cached file may be incomplete, because another process is writing it or was killed while writing. A browser
-    // would cache the truncated script permanently, so the content is verified.
-    const cached = await readFile(file)
-      .then(async (data) => ((await decoders[encoding](data)).equals(raw) ? data : null))
-      .catch(() => null);
-    if (cached) return cached;
-    const data = await encoders[encoding](raw);
-    await mkdir(cache, { recursive: true });
-    await writeFile(file, data);
-    return data;
-  };
   return {
     type: types[extname(path).slice(1)] ?? OTHER_TYPE,
     etag: `"${hash}"`,
@@ -74,7 +75,7 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
     encoded: (encoding) => {
       const existing = encodedFiles.get(encoding);
       if (existing) return existing;
-      const data = encode(encoding);
+      const data = compressed(raw, encoding, cache);
       encodedFiles.set(encoding, data);
       return data;
     },

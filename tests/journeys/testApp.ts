@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium as playwright, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { buildSite } from '../../local/build.ts';
+import { buildSite, COMPRESSION_CACHE } from '../../local/build.ts';
 import { fillIndexHtml } from '../../local/http/indexHtml.ts';
 import { openStaticSite, type StaticSite } from '../../local/http/staticSite.ts';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
@@ -58,9 +58,6 @@ const launch = async (): Promise<Browser> => {
 
 /** The contexts in use, none before the first application is started. */
 export const openContexts = async (): Promise<BrowserContext[]> => (await launched)?.contexts() ?? [];
-
-/** The cache of compressed files. Their names contain their hash. */
-const COMPRESSION_CACHE = join(import.meta.dirname, '../../.cache/site');
 
 /** Starts the application; `close()` stops it and deletes its data. */
 export async function startApp(): Promise<TestApp> {

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { buildSite } from '../../local/build.ts';
+import { buildSite, COMPRESSION_CACHE } from '../../local/build.ts';
 import { fillIndexHtml } from '../../local/http/indexHtml.ts';
 import { matches } from '../../local/http/sitePaths.ts';
 import { documentFiles, documents, gateway, isHidden, isRoute, refusals, types } from '../../local/http/siteRules.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   files = await filesIn(root);
   const served = await openStaticSite({
     folder: root,
-    cache: join(folder.path, 'cache'),
+    cache: COMPRESSION_CACHE,
     transformPage: (text) => text,
     headers: { ...site.options },
   });
