@@ -1,7 +1,8 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { CommandError } from './commandError.ts';
+import { replaceFile } from './replaceFile.ts';
 
 /** A JSON file that holds the state of a service and is always replaced whole. */
 export interface JsonFile<State> {
@@ -13,22 +14,6 @@ export interface JsonFile<State> {
   flush: () => Promise<void>;
   /** Flushes; later changes are not written. */
   close: () => Promise<void>;
-}
-
-/**
- * Writes to a temporary file, then renames it. A reader, or a start after kill -9, finds either the old or the new
- * content.
- */
-export async function replaceFile(file: string, content: string): Promise<void> {
-  const temporary = `${file}.new`;
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
 }
 
 /**

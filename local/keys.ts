@@ -12,7 +12,7 @@ import { exportJWK } from 'jose/key/export';
 import { generateKeyPair } from 'jose/key/generate/keypair';
 import { importJWK } from 'jose/key/import';
 
-import { replaceFile } from './jsonFile.ts';
+import { replaceFile } from './replaceFile.ts';
 
 /**
  * The audience of user tokens on hosted Supabase. Tokens without an audience, such as a service's, are accepted too.

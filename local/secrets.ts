@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { Database } from './database.ts';
-import { replaceFile } from './jsonFile.ts';
+import { replaceFile } from './replaceFile.ts';
 
 const names = [
   'supabase_admin',

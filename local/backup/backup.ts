@@ -5,10 +5,10 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { onShutdown, readOptions, runCommand } from '../cli.ts';
 import { CommandError } from '../commandError.ts';
 import { refuseForeignFolder } from '../dataFolder.ts';
-import { replaceFile } from '../jsonFile.ts';
 import { lockDataFolder } from '../lock.ts';
 import { stopPostgresOrphan, versionOf } from '../postgres/server.ts';
 import { stopPostgrestOrphan } from '../postgrest/postgrest.ts';
+import { replaceFile } from '../replaceFile.ts';
 import {
   code,
   copyFiles,

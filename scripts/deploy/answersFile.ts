@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { CommandError } from '../../local/commandError.ts';
-import { replaceFile } from '../../local/jsonFile.ts';
+import { replaceFile } from '../../local/replaceFile.ts';
 import { root } from '../generated.ts';
 import type { Answers } from './variables.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import { CommandError } from '../../local/commandError.ts';
-import { replaceFile } from '../../local/jsonFile.ts';
+import { replaceFile } from '../../local/replaceFile.ts';
 import { faultOf, faultsOf } from './answerFaults.ts';
 import { openAnswers, type AnswersFile } from './answersFile.ts';
 import { leftByHand } from './byHand.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
-import { replaceFile } from '../../local/jsonFile.ts';
+import { replaceFile } from '../../local/replaceFile.ts';
 import { writeFlushed } from '../../local/writeFlushed.ts';
 import { forAll } from '../doctor/check.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { CommandError } from '../../local/commandError.ts';
-import { replaceFile } from '../../local/jsonFile.ts';
+import { replaceFile } from '../../local/replaceFile.ts';
 import { root } from '../generated.ts';
 import { runProgram, type ProgramResult } from './programs.ts';
 import { serverSettings, type Answers } from './variables.ts';

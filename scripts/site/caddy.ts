@@ -45,7 +45,7 @@ export function caddyfile({ address, backend, rules }: BuiltSite): string {
     `@document${at} path_regexp ${quote(expressionOf([path]))}`,
     `rewrite @document${at} ${file}`,
   ]);
-  const contentTypes = Object.entries({ ...types }).map(
+  const contentTypes = Object.entries(types).map(
     ([extension, type]) => `header @${extension} content-type ${quote(type)}`,
   );
   const typeMatchers = Object.keys(types).map((extension) => `@${extension} path *.${extension}`);

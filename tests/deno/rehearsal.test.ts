@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { chromium } from '../../scripts/chromium.ts';
 import { examine } from '../../scripts/doctor/doctor.ts';
-import { findWebServer } from '../../scripts/webServers.ts';
 import { composer, eventually, log, signIn } from '../journeys/testApp.ts';
+import { findWebServer } from '../local/support/findWebServer.ts';
 import { setBroadcastPace } from '../seeded/broadcastPace.ts';
 import { customersOf, type Customer } from '../seeded/customers.ts';
 import { LIVE_DOMAIN } from '../seeded/liveInstallation.ts';

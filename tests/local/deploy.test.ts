@@ -632,6 +632,16 @@ it.each([
   ]);
 });
 
+it('wait-for.sh ends at once without an address', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'wget'), '#!/bin/sh\ntouch "$0.called"\n', { mode: 0o755 });
+  const env = { PATH: `${folder.path}:${process.env['PATH']}` };
+  await expect(promisify(execFile)('sh', [join(root, 'deploy/wait-for.sh')], { env })).rejects.toThrow(
+    /parameter not set|unbound variable/,
+  );
+  expect(await readdir(folder.path)).toEqual(['wget']);
+});
+
 it('a server is backed up before its services start anew; a failure ends the deployment, unless it is left out on purpose', async () => {
   await using deployment = await openDeployment();
   await toServer(deployment);

@@ -21,9 +21,9 @@ import { hostingFiles, precompress } from '../../scripts/hosting.ts';
 import { filesIn, readSite, type BuiltSite } from '../../scripts/site/builtSite.ts';
 import type { VercelRoute } from '../../scripts/site/vercel.ts';
 import type workerOfSite from '../../scripts/site/worker.ts';
-import { findWebServer } from '../../scripts/webServers.ts';
 import { certificateFor } from '../deno/certificates.ts';
 import { retry } from '../sut/retry.ts';
+import { findWebServer } from './support/findWebServer.ts';
 import { temporaryFolder } from './support/folders.ts';
 import {
   portOf,

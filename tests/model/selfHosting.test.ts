@@ -214,6 +214,13 @@ it('what asks the database finds it on the port that it has', () => {
   expect(clients.map(({ PGPORT: port }) => port)).toEqual(clients.map(() => '${POSTGRES_PORT}'));
 });
 
+it('each image of the overlay has a version that a setting fixes', () => {
+  const tags = Object.values(services).flatMap(({ image }) => image?.split(':')[1] ?? []);
+  expect(tags).toHaveLength(Object.values(services).filter(({ image }) => image).length);
+  // More than a major version, which floats.
+  for (const tag of tags) expect(readWith(serverSettings, tag), tag).toMatch(/\d+[.-]\w+/);
+});
+
 it('a backup has the dump of the major version of the database, and GNU tar, which keeps extended attributes', () => {
   // Docker's own image; that of Supabase, and those on Alpine, have BusyBox.
   expect(services['backup']?.image).toBe('postgres:${BACKUP_POSTGRES_TAG}');

@@ -80,7 +80,7 @@ export function InstallationChecks({ actor }: { actor: InstallationRef }) {
           );
         })}
       </ul>
-      {counts[2]?.found.length === installation.checks.length && <p className="font-semibold">{text.allFine}</p>}
+      {installation.checks.every(({ state }) => state === 'ok') && <p className="font-semibold">{text.allFine}</p>}
       <ul className="grid gap-2">
         {counts
           .flatMap(({ found }) => found)

@@ -1,7 +1,7 @@
 /** A hosted project, and the programs of a deployment to it, as tests/local/support/deployPrograms.ts plays them. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -166,7 +166,6 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Call),
-    copyAnswers: (path: string): Promise<void> => copyFile(file, path),
     /** A deployment in this process, without a terminal. `code` and `output` are those of the command. */
     run: async ({ path = file, ...options }: RunOptions = {}): Promise<End> => {
       const lines: string[] = [];

@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
+import { freePort } from '../../../local/ports.ts';
 import type { BuiltSite } from '../../../scripts/site/builtSite.ts';
 import { caddyfile } from '../../../scripts/site/caddy.ts';
 import { nginxConf } from '../../../scripts/site/nginx.ts';
-import type { WebServer } from '../../../scripts/webServers.ts';
 import { retry } from '../../sut/retry.ts';
+import type { WebServer } from './findWebServer.ts';
 
 export interface SiteRequest {
   path: string;
@@ -45,14 +46,6 @@ export const send = (port: number, { path, method = 'GET', headers = {}, body }:
   });
 
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const port = portOf(server);
-  server.close();
-  return port;
-};
 
 /** What the functions of a Supabase project received: a server with TLS that answers with the request. */
 export async function startFunctions(certificate: { cert: string; key: string }): Promise<Server> {

@@ -19,7 +19,7 @@ const canStart = (name: WebServer, path: string): Promise<boolean> =>
 
 /** Unpacks Debian's package into node_modules/.cache, without installing it. */
 async function unpack(name: WebServer): Promise<string | null> {
-  const cache = join(import.meta.dirname, '../node_modules/.cache/web-servers');
+  const cache = join(import.meta.dirname, '../../../node_modules/.cache/web-servers');
   const folder = join(cache, name);
   const binary = join(folder, binaries[name]);
   if (existsSync(binary)) return binary;
