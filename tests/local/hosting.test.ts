@@ -34,6 +34,11 @@ import {
   type SiteResponse,
 } from './support/webServers.ts';
 
+/** A server that this machine lacks is reported as tests that did not run. */
+const binaries = { caddy: await findWebServer('caddy'), nginx: await findWebServer('nginx') };
+for (const [name, binary] of Object.entries(binaries))
+  if (binary === null) console.warn(`${name} is not available on this machine: its rules are not compared`);
+
 const html = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 const ADDRESS = 'https://app.chabot.test';
 
@@ -193,85 +198,81 @@ it('documents, rules and exceptions are all among the compared requests', () => 
   for (const { path } of documents) expect(paths).toContain(path.replace(':order', '0001'));
 });
 
-describe.each(['caddy', 'nginx'] as const)('%s', (name) => {
-  let server: { port: number; close: () => Promise<void> } | undefined;
+for (const name of ['caddy', 'nginx'] as const)
+  describe.runIf(binaries[name])(`the rules for ${name}`, () => {
+    let server: { port: number; close: () => Promise<void> };
 
-  beforeAll(async () => {
-    const binary = await findWebServer(name);
-    if (!binary) return console.warn(`${name}: not available on this machine; its rules are not compared`);
-    server = await startWebServer(name, binary, { site, root, folder: folder.path, authority });
-  });
-  afterAll(() => server?.close());
+    beforeAll(async () => {
+      server = await startWebServer(name, binaries[name] ?? '', { site, root, folder: folder.path, authority });
+    });
+    afterAll(() => server.close());
 
-  it('answers every request as the embedded stack does', async () => {
-    if (!server) return;
-    const { port } = server;
-    expect(await differencesOf((request) => send(port, request))).toEqual([]);
-  });
+    it('answers every request as the embedded stack does', async () => {
+      const { port } = server;
+      expect(await differencesOf((request) => send(port, request))).toEqual([]);
+    });
 
-  it('sends a compressed copy where the client takes it', async () => {
-    if (!server) return;
-    const encodings = { caddy: ['br', 'gzip'], nginx: ['gzip'] }[name];
-    for (const encoding of encodings)
-      expect(
-        (await send(server.port, { path: '/home', headers: { 'accept-encoding': encoding } })).headers,
-      ).toMatchObject({
-        'content-encoding': encoding,
+    it('sends a compressed copy where the client takes it', async () => {
+      const encodings = { caddy: ['br', 'gzip'], nginx: ['gzip'] }[name];
+      for (const encoding of encodings)
+        expect(
+          (await send(server.port, { path: '/home', headers: { 'accept-encoding': encoding } })).headers,
+        ).toMatchObject({
+          'content-encoding': encoding,
+        });
+    });
+
+    it('answers 304 to the version that it has sent', async () => {
+      for (const path of ['/', '/home', '/favicon.svg', '/sw.js']) {
+        const { headers } = await send(server.port, { path });
+        const again = await send(server.port, { path, headers: { 'if-none-match': headers.etag ?? '' } });
+        expect([path, again.status, again.body.length]).toEqual([path, 304, 0]);
+        expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+      }
+    });
+
+    it.each([
+      'chats/batik/..%2F..%2Fx%3Fy%3D1%40c.us/messages?limit=50&offset=0',
+      'sessions/a%20b%2520?next=/api/waha/%2F',
+      'x//y',
+      'x',
+    ])('passes %s to the gateway as it was asked for, without headers of the site', async (rest) => {
+      const { status, headers, body } = await send(server.port, {
+        path: `${gateway.path}${rest}`,
+        headers: { authorization: 'Bearer token', 'x-forwarded-for': '10.0.0.1' },
       });
-  });
-
-  it('answers 304 to the version that it has sent', async () => {
-    if (!server) return;
-    for (const path of ['/', '/home', '/favicon.svg', '/sw.js']) {
-      const { headers } = await send(server.port, { path });
-      const again = await send(server.port, { path, headers: { 'if-none-match': headers.etag ?? '' } });
-      expect([path, again.status, again.body.length]).toEqual([path, 304, 0]);
-      expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
-    }
-  });
-
-  it.each([
-    'chats/batik/..%2F..%2Fx%3Fy%3D1%40c.us/messages?limit=50&offset=0',
-    'sessions/a%20b%2520?next=/api/waha/%2F',
-    'x//y',
-    'x',
-  ])('passes %s to the gateway as it was asked for, without headers of the site', async (rest) => {
-    if (!server) return;
-    const { status, headers, body } = await send(server.port, {
-      path: `${gateway.path}${rest}`,
-      headers: { authorization: 'Bearer token', 'x-forwarded-for': '10.0.0.1' },
+      expect(JSON.parse(body.toString())).toEqual({
+        method: 'GET',
+        url: `${gateway.target}${rest}`,
+        host: `localhost:${portOf(functions)}`,
+        // An address that the client claims is not passed on.
+        forwardedFor: '127.0.0.1',
+        authorization: 'Bearer token',
+        bytes: 0,
+      });
+      expect([status, headers['x-function']]).toEqual([201, 'waha']);
+      expect(headers).not.toHaveProperty('content-security-policy');
     });
-    expect(JSON.parse(body.toString())).toEqual({
-      method: 'GET',
-      url: `${gateway.target}${rest}`,
-      host: `localhost:${portOf(functions)}`,
-      // An address that the client claims is not passed on.
-      forwardedFor: '127.0.0.1',
-      authorization: 'Bearer token',
-      bytes: 0,
+
+    it.each([2, 23])('passes a file of %i MB to the gateway', async (megabytes) => {
+      const body = Buffer.alloc(megabytes * 1024 * 1024, 'x');
+      const response = await send(server.port, { path: `${gateway.path}send-media`, method: 'POST', body });
+      expect(JSON.parse(response.body.toString())).toMatchObject({ method: 'POST', bytes: body.length });
     });
-    expect([status, headers['x-function']]).toEqual([201, 'waha']);
-    expect(headers).not.toHaveProperty('content-security-policy');
   });
 
-  it.each([2, 23])('passes a file of %i MB to the gateway', async (megabytes) => {
-    if (!server) return;
-    const body = Buffer.alloc(megabytes * 1024 * 1024, 'x');
-    const response = await send(server.port, { path: `${gateway.path}send-media`, method: 'POST', body });
-    expect(JSON.parse(response.body.toString())).toMatchObject({ method: 'POST', bytes: body.length });
-  });
-});
-
-it("Caddy reads the configuration of a server of one's own", async () => {
-  const binary = await findWebServer('caddy');
-  if (!binary) return console.warn('caddy: not available on this machine; deploy/Caddyfile is not read');
+it.runIf(binaries.caddy)("Caddy reads the configuration of a server of one's own", async () => {
   const rules = join(folder.path, 'Caddyfile');
   await writeFile(rules, (await hostingFiles(site))['Caddyfile'] ?? '');
   const config = join(import.meta.dirname, '../../deploy/Caddyfile');
   const adapt = async (given: Record<string, string>): Promise<string> => {
-    const { stdout } = await promisify(execFile)(binary, ['adapt', '--config', config, '--adapter', 'caddyfile'], {
-      env: { ...given, CHABOT_BACKEND: 'http://api-gw:8000', API_ADDRESS: 'https://api.chabot.test' },
-    });
+    const { stdout } = await promisify(execFile)(
+      binaries.caddy ?? '',
+      ['adapt', '--config', config, '--adapter', 'caddyfile'],
+      {
+        env: { ...given, CHABOT_BACKEND: 'http://api-gw:8000', API_ADDRESS: 'https://api.chabot.test' },
+      },
+    );
     return stdout;
   };
   const stdout = await adapt({ CHABOT_RULES: rules });
@@ -298,7 +299,7 @@ const calledPaths = (): string[] => {
   return [...new Set(paths.map(([path]) => path))].toSorted();
 };
 
-describe("the Caddyfile of a server of one's own", () => {
+describe.runIf(binaries.caddy)("the Caddyfile of a server of one's own", () => {
   let api: number;
   let own: number;
   let gatewayOfServer: HttpServer;
@@ -309,8 +310,6 @@ describe("the Caddyfile of a server of one's own", () => {
   };
 
   beforeAll(async () => {
-    const binary = await findWebServer('caddy');
-    if (!binary) return console.warn('caddy: not available on this machine; deploy/Caddyfile is not read');
     [api, own] = await Promise.all([freePort(), freePort()]);
     gatewayOfServer = createServer(({ url }, response) => response.writeHead(503).end(`gateway: ${url}`));
     await once(gatewayOfServer.listen(0, '127.0.0.1'), 'listening');
@@ -323,7 +322,7 @@ describe("the Caddyfile of a server of one's own", () => {
         .replace('api-gw:8000', `127.0.0.1:${portOf(gatewayOfServer)}`)
         .replace('http://:8080', `http://127.0.0.1:${own}`),
     );
-    const child = spawn(binary, ['run', '--config', config, '--adapter', 'caddyfile'], {
+    const child = spawn(binaries.caddy ?? '', ['run', '--config', config, '--adapter', 'caddyfile'], {
       env: { HOME: folder.path, API_ADDRESS: `http://127.0.0.1:${api}` },
       stdio: 'ignore',
     });
@@ -335,7 +334,7 @@ describe("the Caddyfile of a server of one's own", () => {
     };
     await retry(() => asked('/'));
   });
-  afterAll(() => stop?.());
+  afterAll(() => stop());
 
   it('passes each path of the API that a source names to the gateway, as it was asked for', async () => {
     const paths = calledPaths();
