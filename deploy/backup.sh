@@ -19,7 +19,11 @@ pg_restore --file=- "$part/rows.dump" | awk '
   END { for (name in rows) print name, rows[name] }' | LC_ALL=C sort > "$part/counts.txt"
 # A dump without tables is none.
 [ -s "$part/counts.txt" ]
-parts=(storage db-config env functions.env answers)
+# The release that fits the rows. A database of before has no heartbeats.
+psql -qAtX -c "select 'schema ' || max(version) from supabase_migrations.schema_migrations" \
+  -c "select 'release ' || version from private.heartbeat order by at desc limit 1" > "$part/release.txt" || echo "backup: without its release" >&2
+parts=(storage db-config env functions.env answers supabase/docker-compose.yml)
+if [ -f "${BACKUP_SOURCE:-/source}/supabase/.supabase-version" ]; then parts+=(supabase/.supabase-version); fi
 # On another host, its sessions are there; those here are of before.
 without=
 if [ "${WAHA_REPLICAS:-1}" = 0 ]; then without=', without the WhatsApp sessions: WAHA has a host of its own'; else parts+=(waha-sessions); fi

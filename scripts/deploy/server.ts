@@ -45,6 +45,9 @@ export interface Server {
 const [begin, end] = ['# Chabot (npm run deploy). Own settings stand below.', '# End of Chabot.'];
 const names = '# Answered: ';
 
+/** What utils/add-new-auth-keys.sh writes, and the overlay or the site read. */
+const keyNames = ['SUPABASE_SECRET_KEY', 'SUPABASE_PUBLISHABLE_KEY', 'JWT_KEYS', 'JWT_JWKS'];
+
 const readText = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 const parse = (path: string): Answers => parseEnv(readText(path)) as Answers;
 
@@ -95,7 +98,7 @@ export function openServer(folder: string): Server {
   const settings = (): Answers => parse(file);
   const functionSecrets = (): Answers => parse(functionsFile);
   const isExample = (): boolean => (settings()['POSTGRES_PASSWORD'] ?? '').startsWith('your-');
-  const lacksKeys = (): boolean => !settings()['SUPABASE_SECRET_KEY'] || !settings()['SUPABASE_PUBLISHABLE_KEY'];
+  const lackingKeys = (): string[] => keyNames.filter((name) => !settings()[name]);
   const script = (name: string, ...args: string[]): Promise<ProgramResult> =>
     runProgram('sh', [`utils/${name}`, ...args], { cwd: folder }).catch(() => {
       // What it printed holds secrets.
@@ -121,7 +124,7 @@ export function openServer(folder: string): Server {
       const { POSTGRES_PORT = '5432', POSTGRES_DB = 'postgres' } = settings();
       return `postgresql://postgres@127.0.0.1:${POSTGRES_PORT}/${POSTGRES_DB}`;
     },
-    hasKeys: () => !isExample() && !lacksKeys(),
+    hasKeys: () => !isExample() && lackingKeys().length === 0,
     generateKeys: async () => {
       chmodSync(file, 0o600);
       if (isExample()) {
@@ -137,8 +140,11 @@ export function openServer(folder: string): Server {
         );
         await replaceFile(file, text);
       }
-      if (!lacksKeys()) return [];
+      if (lackingKeys().length === 0) return [];
       const { output } = await script('add-new-auth-keys.sh', '--update-env');
+      const lacking = lackingKeys();
+      if (lacking.length > 0)
+        throw new CommandError(`utils/add-new-auth-keys.sh tidak menulis ${lacking.join(', ')} di ${file}.`);
       return [...output.matchAll(/^warning: *(.+)$/gimu)].map(([, warning = '']) => warning);
     },
     functionSecrets,

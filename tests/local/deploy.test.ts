@@ -884,6 +884,7 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     'storage/a': '',
     'db-config/a': '',
     'waha-sessions/a': '',
+    'supabase/docker-compose.yml': '',
     env: '',
     'functions.env': '',
     answers: '',
@@ -898,7 +899,7 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   await mkdir(programs);
   await program('date', 'PATH=/usr/bin:/bin exec date -d "$NOW" "$@"');
   const recorded = join(folder.path, 'recorded');
-  await program('psql', `case "$*" in *insert*) echo "$*" >>${recorded} ;; *) echo "{}" ;; esac`);
+  await program('psql', `case "$*" in *insert*) echo "$*" >>${recorded} ;; *) echo "schema 20261130180000" ;; esac`);
   await program('pg_dump', 'for last; do :; done; echo rows >"${last#--file=}"');
   const rows =
     'COPY public.room (id, name) FROM stdin;\n1\tBu Sari\n2\tCOPY x FROM stdin;\n\\.\n\nCOPY auth.users (id) FROM stdin;\n\\.\n';
@@ -934,8 +935,10 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
   expect((await readdir(join(backups, '2026-11-30T02-15-00'))).toSorted()).toEqual([
     'counts.txt',
     'files.tar.gz',
+    'release.txt',
     'rows.dump',
   ]);
+  expect(await readFile(join(backups, '2026-11-30T02-15-00', 'release.txt'), 'utf8')).toBe('schema 20261130180000\n');
   expect(await readFile(join(backups, '2026-11-30T02-15-00', 'counts.txt'), 'utf8')).toBe(
     'auth.users 0\npublic.room 2\n',
   );
@@ -943,12 +946,15 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     const { stdout } = await promisify(execFile)('tar', ['-tzf', join(backups, name, 'files.tar.gz')]);
     return stdout.split('\n').filter((path) => path !== '' && !path.endsWith('/'));
   };
-  const here = ['storage/a', 'db-config/a', 'env', 'functions.env', 'answers'];
+  const here = ['storage/a', 'db-config/a', 'env', 'functions.env', 'answers', 'supabase/docker-compose.yml'];
   expect(await files('2026-11-30T02-15-00')).toEqual([...here, 'waha-sessions/a']);
   expect(said).toMatch(/^backup: \S+02-15-00 \S+\n$/);
   // The type of a file, as storage keeps it.
   const tarred = await readFile(join(backups, '2026-11-30T02-15-00/files.tar.gz'));
   expect(gunzipSync(tarred).includes(`${attribute}=audio/wav\n`)).toBe(true);
+  // With Supabase's release, of a folder that its setup.sh made.
+  await writeFile(join(source, 'supabase/.supabase-version'), 'ref=self-hosted/v0.8.2');
+  here.push('supabase/.supabase-version');
   // WAHA on a host of its own: the sessions here are old ones.
   expect(await backUp('2026-11-30T02:30:00Z', '0')).toBe(true);
   expect(await files('2026-11-30T02-30-00')).toEqual(here);

@@ -50,14 +50,14 @@ const used = new Set(variables.map(([name]) => name));
 
 /** Of Supabase's compose, which reads them from the same file. */
 const OF_SUPABASE =
-  /^(?:SITE_URL|SUPABASE_(?:PUBLIC_URL|PUBLISHABLE_KEY|SECRET_KEY)|API_EXTERNAL_URL|ADDITIONAL_REDIRECT_URLS|JWT_EXPIRY|DISABLE_SIGNUP|FUNCTIONS_VERIFY_JWT|POSTGRES_(?:HOST|DB|PASSWORD|PORT)|(?:PGRST|ENABLE)_\w+)$/;
+  /^(?:SITE_URL|SUPABASE_(?:PUBLIC_URL|PUBLISHABLE_KEY|SECRET_KEY)|JWT_(?:KEYS|JWKS)|API_EXTERNAL_URL|ADDITIONAL_REDIRECT_URLS|JWT_EXPIRY|DISABLE_SIGNUP|FUNCTIONS_VERIFY_JWT|POSTGRES_(?:HOST|DB|PASSWORD|PORT)|(?:PGRST|ENABLE)_\w+)$/;
 
 it('each variable of the overlay has a setting, and each setting is read', () => {
   expect([...used].filter((name) => !settings.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
   expect([...settings.keys()].filter((name) => !used.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
 });
 
-const OF_SUPABASE_ALONE = /^(?:SUPABASE_(?:PUBLISHABLE|SECRET)_KEY|POSTGRES_\w+)$/;
+const OF_SUPABASE_ALONE = /^(?:SUPABASE_(?:PUBLISHABLE|SECRET)_KEY|JWT_(?:KEYS|JWKS)|POSTGRES_\w+)$/;
 
 it('each variable of the overlay is written by a deployment, set by Supabase, or has the value of the example without one', () => {
   const written = settingsFor({});
@@ -113,6 +113,7 @@ const kinds: Record<string, [value: RegExp, names: RegExp]> = {
   hook: [/^$|^https:\/\/.|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|host\.docker\.internal)[:/]/, /HOOK_\w+_URI$/],
   hookSecrets: [/^$|^(?:v1,whsec_[A-Za-z0-9+/=]{32,88}(?:\||$))+$/, /HOOK_\w+_SECRETS$/],
   address: [/^https?:\/\/[\w.-]+(?::\d+)?\/./, /_REDIRECT_URI$|_TEMPLATES_\w+$/],
+  keys: [/^\[\{.*\}\]$/, /_JWT_KEYS$/],
   captcha: [/^(?:hcaptcha|turnstile)$/, /CAPTCHA_PROVIDER$/],
   text: [/(?:)/, /_SUBJECTS_\w+$|RATE_LIMIT_HEADER$|CAPTCHA_SECRET$|_CLIENT_ID$|EXTERNAL_\w+_SECRET$/],
 };
@@ -143,7 +144,7 @@ it.each([
   for (const [name, text] of environment) {
     const found = Object.values(kinds).filter(([, names]) => names.test(name));
     expect(found, name).toHaveLength(1);
-    expect(readWith(written, text), name).toMatch(found[0]?.[0] ?? '');
+    expect(readWith({ ...written, JWT_KEYS: '[{"kty":"EC"}]' }, text), name).toMatch(found[0]?.[0] ?? '');
   }
   const captcha = ['ENABLED', 'SECRET'].map((part) =>
     readWith(written, services['auth']?.environment?.[`GOTRUE_SECURITY_CAPTCHA_${part}`] ?? ''),
@@ -206,6 +207,19 @@ it('each service, also of Supabase, keeps a log that is bounded', () => {
   expect(names).toEqual(expect.arrayContaining(['db', 'rest', 'waha', 'backup']));
   expect(names.filter((name) => services[name]?.logging === undefined)).toEqual([]);
   expect(Object.values(services).filter(({ logging }) => JSON.stringify(logging) !== '{"driver":"local"}')).toEqual([]);
+});
+
+it('services know the keys of the gateway, whose tokens the script of a release leaves to an edited compose', () => {
+  const known = ['auth', 'realtime', 'storage', 'rest'].map((name) =>
+    Object.entries(services[name]?.environment ?? {}).filter(([, value]) => value.includes('JWT_')),
+  );
+  expect(known).toEqual([
+    [['GOTRUE_JWT_KEYS', '${JWT_KEYS}']],
+    [['API_JWT_JWKS', '${JWT_JWKS}']],
+    [['JWT_JWKS', '${JWT_JWKS}']],
+    // Supabase's compose gives them to PostgREST (`PGRST_JWT_SECRET`).
+    [],
+  ]);
 });
 
 it('what asks the database finds it on the port that it has', () => {
@@ -491,6 +505,23 @@ it.each(['docker-compose.yml', '.env', 'utils/generate-keys.sh', 'utils/add-new-
   },
 );
 
+it.each(['SUPABASE_SECRET_KEY', 'SUPABASE_PUBLISHABLE_KEY', 'JWT_KEYS', 'JWT_JWKS'])(
+  'an `.env` lacks keys without %s, also after a script that does not write it',
+  async (name) => {
+    await using folder = await temporaryFolder();
+    await writeServer(folder.path);
+    const server = openServer(folder.path);
+    const script = join(folder.path, 'utils/add-new-auth-keys.sh');
+    const text = readFileSync(script, 'utf8');
+    await writeFile(script, text.replace(`${name}=`, 'OTHER='));
+    await expect(server.generateKeys()).rejects.toThrow(`add-new-auth-keys.sh tidak menulis ${name} di`);
+    expect(server.hasKeys()).toBe(false);
+    await writeFile(script, text);
+    await server.generateKeys();
+    expect(server.hasKeys()).toBe(true);
+  },
+);
+
 const mounts = Object.values(services).flatMap((service) => service.volumes ?? []);
 
 it('of each file or folder of the server that is not there, a service says so, and Docker makes none', () => {
@@ -507,6 +538,7 @@ it('of each file or folder of the server that is not there, a service says so, a
     './.env /source/env',
     './functions.env /source/functions.env',
     '${CHABOT_ANSWERS:-/dev/null} /source/answers',
+    '. /source/supabase',
     '${CHABOT_FOLDER}/deploy/restore.sh /restore.sh',
     '${CHABOT_FOLDER}/supabase/restore /statements',
     '${BACKUP_FOLDER} /backup',
@@ -525,8 +557,8 @@ it('a restore puts back each folder that a backup has, and the services that mak
       const target = typeof mount === 'string' ? (mount.split(':')[1] ?? '') : mount.target;
       return target.startsWith(at) ? target.slice(at.length) : [];
     });
-  // What is one file is put back by hand.
-  const files = ['env', 'functions.env', 'answers'];
+  // Files are put back by hand.
+  const files = ['env', 'functions.env', 'answers', 'supabase'];
   expect(folders('restore', '/target/').toSorted()).toEqual(
     folders('backup', '/source/')
       .filter((name) => !files.includes(name))

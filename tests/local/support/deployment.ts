@@ -210,6 +210,6 @@ export async function writeServer(folder: string): Promise<void> {
   );
   await writeFile(
     join(folder, 'utils/add-new-auth-keys.sh'),
-    `grep -q '^JWT_SECRET=geheim-jwt$' .env && printf 'SUPABASE_PUBLISHABLE_KEY=${keys.publishable}\nSUPABASE_SECRET_KEY=${keys.secret}\n' | tee -a .env\necho 'Warning: could not edit docker-compose.yml for ${keys.secret}.'\n`,
+    `grep -q '^JWT_SECRET=geheim-jwt$' .env && printf 'SUPABASE_PUBLISHABLE_KEY=${keys.publishable}\nSUPABASE_SECRET_KEY=${keys.secret}\nJWT_KEYS=[geheim-jwt-keys]\nJWT_JWKS={geheim-jwt-jwks}\n' | tee -a .env\necho 'Warning: could not edit docker-compose.yml for ${keys.secret}.'\n`,
   );
 }
