@@ -303,3 +303,17 @@ test('the export of a customer has the way of payment and the proofs, and an era
   expect((await storage.from('media').download(proof?.path ?? '')).error).not.toBeNull();
   expect(await fixtures.sql('select from payment_proof where path = $1', [proof?.path])).toEqual([]);
 });
+
+test('the date of a transfer is that of the order or later, in the zone of the business', async () => {
+  await fixtures.sql(`update customer_order set created_at = '2026-11-20T18:00:00Z' where id = $1`, [keys.order]);
+  const isAfterOrder = async (date: string) => {
+    const [row] = await fixtures.sql<{ time: boolean }>(
+      `select (private.proof_checks(room, null, jsonb_build_object('date', $2::text)) -> 'time')::boolean as time
+       from customer_order join room on room.id = room_id where customer_order.id = $1`,
+      [keys.order, date],
+    );
+    return row?.time;
+  };
+  expect(await isAfterOrder('2026-11-20')).toBe(false);
+  expect(await isAfterOrder('2026-11-21')).toBe(true);
+});

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { servers } from '../../local/model/dialects.ts';
 import { silentVoiceNote } from '../../local/whatsapp/phone/voiceNote.ts';
+import { JAKARTA } from '../../src/contracts/time.ts';
 import { pdf } from '../../supabase/functions/reader/fixtures.ts';
 import { failWith, loseResponse, startHarness, type Chat, type Harness } from './support/harness.ts';
 import { apiKey } from './support/simulator.ts';
@@ -487,7 +488,7 @@ describe('a question', () => {
     const proof = {
       amount: 185_000,
       bank_from: 'BCA',
-      date: new Date().toISOString().slice(0, 10),
+      date: JAKARTA.dayOf(Date.now()),
       reference: 'TRX-77001',
     };
     await sendFile(
