@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { CommandError } from './commandError.ts';
 
@@ -9,6 +9,30 @@ const defaultDataFolder = join(import.meta.dirname, '..', '.data');
 /** The command that empties exactly this data folder. */
 export const resetCommand = (folder: string): string =>
   folder === defaultDataFolder ? 'npm run reset' : `npm run reset -- --data ${folder}`;
+
+/**
+ * The options of the command line, and at most so many words without a name. Throws `usage` for anything else. Values are not
+ * repeated: one may be a secret.
+ */
+export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: Options,
+  words = 0,
+) {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: words > 0 });
+    if (positionals.length > words) throw new Error('too many words');
+    return { values, positionals: positionals as string[] };
+  } catch (error) {
+    const given = process.argv.slice(2).flatMap((arg) => /^-[^=]*/u.exec(arg)?.[0] ?? []);
+    throw new CommandError(
+      `Pilihan tidak dikenal, atau tanpa nilai: ${given.join(' ') || 'terlalu banyak kata'}. ${usage}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
 
 /** The command-line options of start, reset, seed, backup and restore. `operand`: the command takes a path without a name. */
 export function readOptions({ operand = false } = {}): {
@@ -21,34 +45,26 @@ export function readOptions({ operand = false } = {}): {
   replace: boolean;
   operand: string | undefined;
 } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: operand,
-      options: {
-        port: { type: 'string', default: '3000' },
-        data: { type: 'string', default: defaultDataFolder },
-        dev: { type: 'boolean', default: false },
-        rooms: { type: 'string', default: '100000' },
-        year: { type: 'boolean', default: false },
-        scale: { type: 'string', default: '1' },
-        replace: { type: 'boolean', default: false },
-      },
-    });
-    if (positionals.length > 1) throw new Error(positionals[1]);
-    return {
-      ...values,
-      operand: positionals[0],
-      port: parseWholeNumber('--port', values.port, 65_535),
-      rooms: parseWholeNumber('--rooms', values.rooms, 10_000_000),
-      scale: parseScale(values.scale),
-    };
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(
-      `Pilihan tidak dikenal: ${process.argv.slice(2).join(' ')}. Yang ada: --port <nomor>, --data <folder>, --rooms <jumlah>, --year, --scale <0,001 sampai 10>, --replace.`,
-      { cause: error },
-    );
-  }
+  const { values, positionals } = parseOptions(
+    'Yang ada: --port <nomor>, --data <folder>, --rooms <jumlah>, --year, --scale <0,001 sampai 10>, --replace.',
+    {
+      port: { type: 'string', default: '3000' },
+      data: { type: 'string', default: defaultDataFolder },
+      dev: { type: 'boolean', default: false },
+      rooms: { type: 'string', default: '100000' },
+      year: { type: 'boolean', default: false },
+      scale: { type: 'string', default: '1' },
+      replace: { type: 'boolean', default: false },
+    },
+    operand ? 1 : 0,
+  );
+  return {
+    ...values,
+    operand: positionals[0],
+    port: parseWholeNumber('--port', values.port, 65_535),
+    rooms: parseWholeNumber('--rooms', values.rooms, 10_000_000),
+    scale: parseScale(values.scale),
+  };
 }
 
 function parseWholeNumber(option: string, text: string, max: number): number {
@@ -64,16 +80,16 @@ function parseScale(text: string): number {
 }
 
 /**
- * Runs a command. A `CommandError` prints its one-sentence message; any other error prints its stack trace. Both exit
+ * Runs a command, or a part of one, and returns what it returns. A `CommandError` prints its one-sentence message; any other error prints its stack trace. Both exit
  * with code 1.
  */
-export async function runCommand(run: () => Promise<void>): Promise<void> {
+export async function runCommand<Result>(run: () => Result | Promise<Result>): Promise<Result> {
   try {
-    await run();
+    return await run();
   } catch (error) {
     console.error(error instanceof CommandError ? error.message : error);
     // Open handles must not keep a failed command running.
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

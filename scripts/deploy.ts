@@ -4,9 +4,8 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
 
-import { runCommand } from '../local/cli.ts';
+import { parseOptions, runCommand } from '../local/cli.ts';
 import { chooseAnswers } from './deploy/answersFile.ts';
 import { deploy } from './deploy/deploy.ts';
 
@@ -33,14 +32,15 @@ async function ask(prompt: string, hidden: boolean, typed: string): Promise<stri
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
+  const { values } = parseOptions(
+    'Pakai: npm run deploy -- [--self-hosted [--without-backup]] [--answers <berkas>] [--dry-run]',
+    {
       answers: { type: 'string' },
       'self-hosted': { type: 'boolean', default: false },
       'without-backup': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
-  });
+  );
   await deploy({
     ...chooseAnswers(values.answers, values['self-hosted']),
     withoutBackup: values['without-backup'],

@@ -6,9 +6,8 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
-import { runCommand } from '../local/cli.ts';
+import { parseOptions, runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
 import { openAnswers } from './deploy/answersFile.ts';
 import { backendOf, doctorVariables } from './deploy/context.ts';
@@ -23,21 +22,21 @@ function readAnswers(file: string): Answers {
 }
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const usage =
+    'Sebutkan alamat aplikasi atau berkas jawaban: npm run doctor -- https://app.contoh.id [--answers <berkas>] [--key <kunci layanan> [--mail <alamat sebuah akun>]] [--json]';
+  const { values, positionals } = parseOptions(
+    usage,
+    {
       answers: { type: 'string' },
       key: { type: 'string' },
       mail: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
-  });
+    1,
+  );
   const answers = values.answers === undefined ? {} : readAnswers(resolve(values.answers));
   const site = URL.parse(positionals[0] ?? answers['SITE_URL'] ?? '')?.origin;
-  if (site === undefined)
-    throw new CommandError(
-      'Sebutkan alamat aplikasi atau berkas jawaban: npm run doctor -- https://app.contoh.id [--answers <berkas>] [--key <kunci layanan> [--mail <alamat sebuah akun>]] [--json]',
-    );
+  if (site === undefined) throw new CommandError(usage);
   const { SUPABASE_FOLDER: folder, SUPABASE_SECRET_KEY: answered } = answers;
   const key =
     values.key ?? process.env['CHABOT_SERVICE_KEY'] ?? answered ?? (folder ? openServer(folder).keys.secret : null);

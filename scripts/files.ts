@@ -3,9 +3,8 @@
  * (docs/operations.md). Exit code 1: some could not be copied.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
-import { runCommand } from '../local/cli.ts';
+import { parseOptions, runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
 import { chooseAnswers, openAnswers } from './deploy/answersFile.ts';
 import { openContext, systemClock } from './deploy/context.ts';
@@ -13,15 +12,10 @@ import { restoreFiles, saveFiles } from './deploy/files.ts';
 import { readKeys } from './deploy/steps.ts';
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { answers: { type: 'string' } },
-  });
+  const usage = 'Sebutkan arahnya dan foldernya: npm run files -- save|restore <folder> [--answers <berkas>]';
+  const { values, positionals } = parseOptions(usage, { answers: { type: 'string' } }, 2);
   const [action = '', folder = ''] = positionals;
-  if (!['save', 'restore'].includes(action) || folder === '')
-    throw new CommandError(
-      'Sebutkan arahnya dan foldernya: npm run files -- save|restore <folder> [--answers <berkas>]',
-    );
+  if (!['save', 'restore'].includes(action) || folder === '') throw new CommandError(usage);
   const { file, isSelfHosted } = chooseAnswers(values.answers, false);
   if (isSelfHosted)
     throw new CommandError('Server sendiri: berkasnya sudah ada di cadangan deploy/backup.sh (deploy/README.md).');

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
+import { parseOptions, runCommand } from '../local/cli.ts';
 import { root } from './generated.ts';
 
 interface Release {
@@ -69,7 +69,11 @@ export function freeze(supabaseFolder: string, release: string): string[] {
 }
 
 if (import.meta.main) {
-  const { freeze: release } = parseArgs({ options: { freeze: { type: 'string' } } }).values;
+  const { freeze: release } = (
+    await runCommand(() =>
+      parseOptions('Pakai: node scripts/migrations.ts [--freeze <rilis>]', { freeze: { type: 'string' } }),
+    )
+  ).values;
   const folder = join(root, 'supabase');
   const faults = release === undefined ? faultsOf(folder) : freeze(folder, release);
   for (const fault of faults) console.error(fault);

@@ -10,10 +10,10 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import type { AnyStateMachine } from 'xstate';
 
+import { parseOptions, runCommand } from '../local/cli.ts';
 import { isModel } from '../tests/model/isModel.ts';
 import { mutantsOf } from '../tests/mutants/mutate.ts';
 import { viewMutantsOf } from '../tests/mutants/mutateView.ts';
@@ -36,17 +36,19 @@ interface ViewJob {
 
 type Job = ChartJob | ViewJob;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  allowNegative: true,
-  options: {
-    charts: { type: 'boolean', default: true },
-    views: { type: 'boolean', default: false },
-    most: { type: 'string', default: '100000' },
-    lot: { type: 'string', default: '1' },
-    jobs: { type: 'string', default: '2' },
-  },
-});
+const { values, positionals } = await runCommand(() =>
+  parseOptions(
+    'Pakai: npm run mutants -- [<fitur>[/<mesin>]] [--no-charts] [--views] [--most <jumlah>] [--lot <nomor>] [--jobs <jumlah>]',
+    {
+      'no-charts': { type: 'boolean', default: false },
+      views: { type: 'boolean', default: false },
+      most: { type: 'string', default: '100000' },
+      lot: { type: 'string', default: '1' },
+      jobs: { type: 'string', default: '2' },
+    },
+    1,
+  ),
+);
 const [wanted = ''] = positionals;
 
 /** The machines by id. Several models may share one: its mutants run once, with the tests of all. */
@@ -61,7 +63,7 @@ for (const file of globSync('src/machines/**/*.model.ts', { cwd: root }).sort())
   }
 }
 const chartJobs = [...machines].flatMap(([id, { machine, names }]): ChartJob[] =>
-  values.charts && names.some((name) => name === wanted || name.startsWith(`${wanted}/`))
+  !values['no-charts'] && names.some((name) => name === wanted || name.startsWith(`${wanted}/`))
     ? mutantsOf(machine.config, Object.keys(machine.implementations.delays)).map(({ description }, index) => ({
         names,
         mutant: `${id}:${index}`,

@@ -2,15 +2,17 @@
  * Prints the paths of a feature's machines as a checklist for testing by hand: `npm run paths -- auth`, or one machine,
  * `npm run paths -- auth/registration`. docs/testing-by-hand.md tells how to use it.
  */
-import { parseArgs } from 'node:util';
-
+import { parseOptions, runCommand } from '../local/cli.ts';
 import { writtenPaths, type WrittenPath, type WrittenStep } from './paths/text.ts';
 import { loadChecklists } from './paths/views.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'user-only': { type: 'boolean' }, short: { type: 'boolean' }, csv: { type: 'boolean' } },
-});
+const { values, positionals } = await runCommand(() =>
+  parseOptions(
+    'Pakai: npm run paths -- <fitur>[/<mesin>] [--user-only] [--short] [--csv]',
+    { 'user-only': { type: 'boolean' }, short: { type: 'boolean' }, csv: { type: 'boolean' } },
+    1,
+  ),
+);
 const [wanted = ''] = positionals;
 const { checklists, words } = await loadChecklists(wanted);
 if (wanted === '' || checklists.length === 0) {

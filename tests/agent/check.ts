@@ -2,9 +2,8 @@
  * `npm run agent:check`: the hundred questions through the webhook, the queue and the function, to the model that `AGENT_…`
  * names; without them, to the built-in one. Nothing is asserted: it is for choosing a model.
  */
-import { parseArgs } from 'node:util';
 
-import { runCommand } from '../../local/cli.ts';
+import { parseOptions, runCommand } from '../../local/cli.ts';
 import { CommandError } from '../../local/commandError.ts';
 import { startStack } from '../../local/stack.ts';
 import { readModelsEnv, type ModelsEnv } from '../../supabase/functions/_shared/env.ts';
@@ -13,17 +12,15 @@ import { answerBy, askAll, turnOn, type Outcome } from './asking.ts';
 import { figuresOf, linesOf } from './figures.ts';
 import { questions } from './questions.ts';
 
-const USAGE = `npm run agent:check -- [--version v2|v3] [--reps 3] [--questions 100] [--at-once 5] [--model nama …]`;
+const USAGE = `Pakai: npm run agent:check -- [--version v2|v3] [--reps 3] [--questions 100] [--at-once 5] [--model nama …]`;
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      version: { type: 'string' },
-      reps: { type: 'string', default: '1' },
-      questions: { type: 'string', default: String(questions.length) },
-      'at-once': { type: 'string', default: '5' },
-      model: { type: 'string', multiple: true },
-    },
+  const { values } = parseOptions(USAGE, {
+    version: { type: 'string' },
+    reps: { type: 'string', default: '1' },
+    questions: { type: 'string', default: String(questions.length) },
+    'at-once': { type: 'string', default: '5' },
+    model: { type: 'string', multiple: true },
   });
   const whole = (name: 'reps' | 'questions' | 'at-once', most: number): number => {
     const value = Number(values[name]);

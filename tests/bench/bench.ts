@@ -8,11 +8,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { chromium as playwright, type Browser } from 'playwright-core';
 
 import { buildSite } from '../../local/build.ts';
+import { parseOptions, runCommand } from '../../local/cli.ts';
 import { openKeys } from '../../local/keys.ts';
 import { longRoomId } from '../../local/seed/manyRooms.ts';
 import { chromium } from '../../scripts/chromium.ts';
@@ -64,14 +64,17 @@ const parts = [
 type Part = (typeof parts)[number];
 
 /** All parts, or the named ones: `npm run bench -- events room`. */
-const { positionals: requestedParts, values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '1' },
-    bursts: { type: 'string', default: '300' },
-    scale: { type: 'string', default: '1' },
-  },
-  allowPositionals: true,
-});
+const { positionals: requestedParts, values } = await runCommand(() =>
+  parseOptions(
+    'Pakai: npm run bench -- [<bagian> …] [--minutes <jumlah>] [--bursts <jumlah>] [--scale <0,001 sampai 10>]',
+    {
+      minutes: { type: 'string', default: '1' },
+      bursts: { type: 'string', default: '300' },
+      scale: { type: 'string', default: '1' },
+    },
+    parts.length,
+  ),
+);
 /** Duration of the parts `soak` and `visitor`, and of the load of `scale`. */
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 60)) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeReadable } from '../../local/postgres/binaries.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
+import { root } from '../../scripts/generated.ts';
 import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
 const readNotes = async ({ url, keys }: Stack): Promise<string[]> => {
@@ -200,11 +201,40 @@ it('a folder with foreign content is neither filled nor emptied', async () => {
   expect(await readdir(folder.path, { recursive: true })).toEqual(['Surat', 'Surat/kontrak.txt']);
 });
 
-it('an unknown option is refused', async () => {
-  expect(await start('--prot', '3000')).toEqual({
+/** The files of scripts of package.json that take options, by the name of the script. */
+function optionFiles(): [name: string, file: string][] {
+  const setup = readFileSync(join(root, 'scripts/setup.mjs'), 'utf8');
+  return [...setup.matchAll(/^ {2}'?([\w:]+)'?: typescript\((?:.*?, )?'(\S+\.ts)'/gmu)]
+    .map(([, name = '', file = '']): [string, string] => [name, file])
+    .filter(([, file]) => /\b(?:parse|read)Options\(/u.test(readFileSync(join(root, file), 'utf8')));
+}
+
+it('no command but those that end with a sentence reads options', () => {
+  const readers = globSync('{scripts,local,tests}/**/*.ts', { cwd: root }).filter((path) =>
+    /\bparseArgs\(/u.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(readers).toEqual(['local/cli.ts']);
+  expect(optionFiles().map(([name]) => name)).toEqual(
+    'start dev reset seed backup restore bench agent:check paths mutants deploy doctor files'.split(' '),
+  );
+});
+
+it.each(optionFiles())('an unknown option of %s is refused in a sentence, without its value', async (_, file) => {
+  expect(await run(file, '--prot=geheim')).toEqual({
     code: 1,
-    output: expect.stringMatching(/^Pilihan tidak dikenal: --prot 3000\. .*$/u),
+    output: expect.stringMatching(/^Pilihan tidak dikenal, atau tanpa nilai: --prot\. (?!.*geheim).+$/u),
   });
+});
+
+it('an option without its value, and a word too many, are refused', async () => {
+  for (const args of [['--port'], ['3000']])
+    // oxlint-disable-next-line no-await-in-loop -- two processes
+    expect(await start(...args)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^Pilihan tidak dikenal, atau tanpa nilai: (?:--port|terlalu banyak kata)\. Yang ada: .+$/u,
+      ),
+    });
 });
 
 it('every script of package.json is a command of setup, because npm starts it on the Node of the system', async () => {
