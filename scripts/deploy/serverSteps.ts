@@ -253,7 +253,7 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Skema sudah baru; fungsi masih memakai rilis lama, yang cocok dengan skema ini, atau kembali ke sana bila rilis baru tidak jalan: lihat docker compose logs functions di SUPABASE_FOLDER. ${again}`,
   },
-  ...shared('vault', 'settings'),
+  ...shared('vault', 'settings', 'pictures'),
   ...site,
   ...shared('administrator'),
   ...doctor,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 import { jobs } from '../../local/clock.ts';
 import { CommandError } from '../../local/commandError.ts';
+import { ownPictures } from '../../local/storage/ownAddresses.ts';
 import { WOKEN } from '../../src/contracts/admin.installation.ts';
 import { examine, leftOut, printResults } from '../doctor/doctor.ts';
 import { digestOf as shortDigest } from '../doctor/installation.ts';
@@ -363,6 +364,13 @@ on conflict (name) do update set value = excluded.value where ${isNew}`,
         );
     },
     whenFailed: `Fungsi jalan, tetapi AI belum menyala. ${again}`,
+  },
+  {
+    name: 'pictures',
+    title: 'Alamat logo dan foto produk',
+    isDone: async ({ query, backend }) => (await query(ownPictures(backend).find)).length === 0,
+    run: ({ execute, backend }) => execute(ownPictures(backend).move, `alamat logo dan foto produk → ${backend}`),
+    whenFailed: `Semuanya jalan; hanya logo dan foto produk dari alamat lama belum tampil. ${again}`,
   },
   {
     name: 'site',

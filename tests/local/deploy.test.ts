@@ -381,6 +381,14 @@ it('settings of a restored installation stay, and what differs from the answers 
   ]);
 });
 
+it('logos and photos of a restored installation get the address of its project', async () => {
+  await using deployment = await openDeployment();
+  await deployment.change({ pictures: ['https://zzzzzzzzzzzzzzzzzzzz.supabase.co'] });
+  expect((await deployment.run()).output).toContain(`SQL: alamat logo dan foto produk → https://${ref}.supabase.co`);
+  expect((await deployment.project()).pictures).toEqual([`https://${ref}.supabase.co`]);
+  expect((await deployment.run()).output).not.toContain('SQL: alamat logo');
+});
+
 it('an administrator without an account is told where to register, and appointed by the next run', async () => {
   await using deployment = await openDeployment();
   await deployment.change({ accounts: [] });

@@ -66,17 +66,18 @@ it('the logos and photos of products are shown by a stack that starts on another
       await stack.database.query<{ address: string }>(
         `select product ->> 'photo' as address
          from public.business, jsonb_array_elements(invoice_details -> 'product_catalog') as product
-         union select logo_url from public.business union select avatar_url from public.profile`,
+         union select logo_url from public.business`,
       )
     ).flatMap(({ address }) => address ?? []);
   const path = '/storage/v1/object/public/logos/b0000000-0000-4000-8000-000000000001';
-  // Uploaded by a user on the port of an earlier start, and one of another site.
-  await stack.database.query(`update public.business set logo_url = $1 where id = $2`, [
-    `http://localhost:1${path}/logo.png`,
-    'b0000000-0000-4000-8000-000000000001',
-  ]);
+  // Uploaded by a user on the port of an earlier start, and those of another site.
   await stack.database.query(
-    `update public.profile set avatar_url = 'https://a.test/b.png' where email like 'owner@%'`,
+    `update public.business set logo_url = $1, invoice_details = jsonb_set(invoice_details, '{product_catalog}',
+       (invoice_details -> 'product_catalog') || '[{"name": "Tanpa foto", "price": 1, "weight": null, "photo": null}]') where id = $2`,
+    [`http://localhost:1${path}/logo.png`, 'b0000000-0000-4000-8000-000000000001'],
+  );
+  await stack.database.query(
+    `update public.business set logo_url = 'https://a.test/b.png' where id <> 'b0000000-0000-4000-8000-000000000001'`,
   );
   await stack.stop();
   stack = await startStack({ dataFolder: folder.path, seed: true, quiet: true });

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
 import { CommandError } from '../../local/commandError.ts';
+import { ownPictures } from '../../local/storage/ownAddresses.ts';
 import { faultsOf } from '../../scripts/deploy/answerFaults.ts';
 import { byHand } from '../../scripts/deploy/byHand.ts';
 import { configOf, optionalTables, variablesOf, type Context } from '../../scripts/deploy/context.ts';
@@ -129,6 +130,20 @@ test.each([
   }
   // The words of Postgres for a lock that a migration did not get (tests/model/migrations.test.ts).
   expect(all.find(({ name }) => name === 'migrations')?.whenFailed).toContain('“lock timeout”');
+});
+
+test('the addresses of public files that rows hold are those that a deployment moves: logos, and photos of products', () => {
+  const migrations = globSync('supabase/migrations/*.sql', { cwd: root }).map(read).join('\n');
+  const buckets = [...migrations.matchAll(/values \('(\w+)', '\w+', true,/gu)].map(([, name]) => name);
+  expect([...new Set(buckets)]).toEqual(['logos']);
+  const checked = [...migrations.matchAll(/private\.web_address\((?!text\)|address text)(.+?)\)/gu)].map(
+    ([, value]) => value,
+  );
+  // No page and no function writes a picture of a member.
+  expect(checked.toSorted()).toEqual(['avatar_url', 'logo_url', "product ->> 'photo'"]);
+  const { move } = ownPictures('https://api.toko.example');
+  expect(move).toContain('set logo_url = logo, invoice_details = details');
+  expect(move).toContain("product ->> 'photo'");
 });
 
 test('the page about the doctor names each check of what may be given', () => {

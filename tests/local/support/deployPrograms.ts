@@ -36,6 +36,8 @@ export interface Project {
   vault: Record<string, string>;
   settings: Record<string, string>;
   hasBusinesses: boolean;
+  /** The addresses at which businesses name their pictures. */
+  pictures: string[];
   accounts: string[];
   administrators: string[];
   /** The version of Docker Compose, and what it was told. */
@@ -123,6 +125,11 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
     }
     if (sql.includes('schema_migrations'))
       return readdirSync(join(workdir ?? cwd, 'supabase/migrations')).map((name) => ({ version: name.split('_')[0] }));
+    if (sql.includes('/object/public/logos/')) {
+      const [, address = ''] = /, '(https:[^']*)'\)/.exec(sql) ?? [];
+      if (sql.startsWith('update')) project.pictures = project.pictures.map(() => address);
+      else return project.pictures.filter((picture) => picture !== address).map((id) => ({ id }));
+    }
     if (sql.includes('from auth.users')) return [{ exists: project.accounts.length > 0 }];
     if (sql.includes('create extension')) project.extensions = { pg_cron: true, pg_net: true, vault: true };
     if (sql.includes('from cron.job')) {

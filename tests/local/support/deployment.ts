@@ -61,6 +61,7 @@ const freshProject: Project = {
   vault: {},
   settings: { agent: 'off', self_service: 'off' },
   hasBusinesses: false,
+  pictures: [],
   accounts: ['owner@toko.example'],
   administrators: [],
   compose: 'v2.40.1',
