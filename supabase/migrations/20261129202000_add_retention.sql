@@ -265,14 +265,14 @@ begin
 end
 $$;
 
--- The log loses entries only when their time is over.
+-- The log loses entries only when their time is over, or their business is deleted (the next migration).
 drop trigger refuse_change on public.audit_log;
 create trigger refuse_change before update or truncate on public.audit_log
   for each statement execute function private.reject_change();
 create function private.reject_early_deletion() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if exists (select from deleted where deleted.at >= now() - make_interval(days => (
+  if exists (select from deleted where not private.is_business_deleted(deleted.business_id) and deleted.at >= now() - make_interval(days => (
     select retention.days from private.retention where retention.relation = 'public.audit_log'))) then
     raise exception '% is append-only', tg_table_name using errcode = '42501';
   end if;
@@ -319,41 +319,7 @@ begin
 end
 $$;
 
--- What the section of the settings about stored data shows to the team.
-create function private.business_data(of_business uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not coalesce(private.is_member(of_business), false) then
-    perform private.raise_not_found();
-  end if;
-  return (select jsonb_build_object('retentionDays', business.retention_days) from public.business where business.id = of_business);
-end
-$$;
-
-create function private.save_business_data(of_business uuid, choice jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_owned_business(of_business);
-  if not coalesce(private.whole_within(choice -> 'retentionDays', 120, 1825), false) then
-    perform private.raise_error('invalid', 'request.unreadable', 400);
-  end if;
-  update public.business set retention_days = private.read_whole(choice -> 'retentionDays') where business.id = of_business;
-  return private.business_data(of_business);
-end
-$$;
-
 grant execute on all functions in schema private to service_role;
-
-do $do$
-begin
-  perform private.expose_function(signature, caller, about) from (values
-    ('business_data(business_id uuid)', 'authenticated',
-      'For the team: {retentionDays}, after which the records of chats are deleted (private.retention).'),
-    ('save_business_data(business_id uuid, choice jsonb)', 'authenticated',
-      'An owner chooses {retentionDays}, from 120 to 1825. Returns what business_data returns.')
-  ) as api (signature, caller, about);
-end
-$do$;
 
 do $$
 begin

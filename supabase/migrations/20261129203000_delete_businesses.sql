@@ -23,7 +23,8 @@ language sql security definer set search_path = '' as $$
   ) as person
 $$;
 
-create or replace function private.business_data(of_business uuid) returns jsonb
+-- What the section of the settings about stored data shows to the team.
+create function private.business_data(of_business uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(private.is_member(of_business), false) then
@@ -122,7 +123,7 @@ begin
 end
 $$;
 
-create or replace function private.save_business_data(of_business uuid, choice jsonb) returns jsonb
+create function private.save_business_data(of_business uuid, choice jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_owned_business(of_business);
@@ -280,17 +281,6 @@ begin
   where exists (select from public.room where room.id = deleted.room_id)
     and exists (select from public.business where business.id = deleted.business_id and business.deletion_began_at is null)
   on conflict (row_id) do update set deleted_at = clock_timestamp();
-  return null;
-end
-$$;
-
-create or replace function private.reject_early_deletion() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (select from deleted where not private.is_business_deleted(deleted.business_id) and deleted.at >= now() - make_interval(days => (
-    select retention.days from private.retention where retention.relation = 'public.audit_log'))) then
-    raise exception '% is append-only', tg_table_name using errcode = '42501';
-  end if;
   return null;
 end
 $$;

@@ -258,3 +258,39 @@ test.each([
 ])('%j has %i faults in use', (sql, count) => {
   expect(faultsInUse(sql)).toHaveLength(count);
 });
+
+/** The functions that a migration makes, and those that it offers by `private.expose_function`, with their parameters. */
+const functionsIn = (sql: string): string[] =>
+  [
+    ...sql.matchAll(/create (?:or replace )?function ([\w.]+)\s*\(([\s\S]*?)\)\s*returns/gi),
+    ...sql.matchAll(/\('(\w+)\(([^']*)\)',\s*'(?:anon|authenticated|service_role)'/g),
+  ].map(([, name = '', parameters = '']) => `${name}(${parameters.replaceAll(/\s+/g, ' ').trim()})`);
+
+/** The functions that several migrations make: of all but the last one, no database would ever keep the body. */
+const madeTwice = (migrations: readonly { name: string; sql: string }[]): string[] => {
+  const makers = Map.groupBy(
+    migrations.flatMap(({ name, sql }) => [...new Set(functionsIn(sql))].map((made) => ({ made, name }))),
+    ({ made }) => made,
+  );
+  return [...makers].flatMap(([made, by]) =>
+    by.length > 1 ? `${made}: ${by.map(({ name }) => name).join(', ')}` : [],
+  );
+};
+
+test('no function is made by two migrations that are not released', () => {
+  expect(unreleased.flatMap(({ sql }) => functionsIn(sql)).length).toBeGreaterThan(50);
+  expect(madeTwice(unreleased)).toEqual([]);
+});
+
+test.each([
+  ['create function private.a(b int) returns int', 'create or replace function private.a(b  int)\nreturns int', 1],
+  ['create function private.a(b int) returns int', 'create function private.a(b text) returns int', 0],
+  [`values ('a(b int)', 'authenticated', 'x')`, `values ('a(b int)',\n 'anon', 'y')`, 1],
+])('%s and %s make %i functions twice', (one, other, count) => {
+  expect(
+    madeTwice([
+      { name: '1', sql: one },
+      { name: '2', sql: other },
+    ]),
+  ).toHaveLength(count);
+});

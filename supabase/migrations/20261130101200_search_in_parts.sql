@@ -1,4 +1,5 @@
--- A search in one chat read all its messages. Now it goes in parts, like one in all chats of the business.
+-- A search read and sorted all messages of the business that have the word, and one in a chat read all of the chat. Both go in
+-- parts.
 set local lock_timeout = '3s';
 
 create or replace function private.find_messages(
