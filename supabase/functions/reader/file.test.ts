@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-import { strToU8 } from 'fflate';
+import { strToU8, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { readCatalogue } from './catalogue.ts';
@@ -191,7 +191,7 @@ describe('a Word document', () => {
   test('of very many files, or that holds its document twice, is refused', async () => {
     const whole = docx(paragraph('Setiap hari buka.'));
     // Packing has tables of its own for each file.
-    const file = [strToU8('x'), { level: 0 }] satisfies [Uint8Array, object];
+    const file: Zippable[string] = [strToU8('x'), { level: 0 }];
     const many = Object.fromEntries(Array.from({ length: most.files + 1 }, (_, at) => [`${at}.xml`, file]));
     expect(await refusal(archive(many), 'a.docx')).toBe('too_much');
     const twice = new Uint8Array(2 * whole.length);
