@@ -1,8 +1,8 @@
 /**
- * `npm run doctor -- [https://app…] [--answers <file>] [--key sb_secret_…] [--mail you@…] [--json]`: says what is wrong with an
+ * `npm run doctor -- [https://app…] [--answers <file>] [--mail you@…] [--json]`: says what is wrong with an
  * installation, what it breaks, and what mends it. The answers of a deployment have the address, an access token of Supabase and
- * what the functions get; without them, these come from the environment. The key may also be in CHABOT_SERVICE_KEY, which no list
- * of processes shows. Exit code 1: something fails.
+ * what the functions get; without them, these come from the environment. The key is in CHABOT_SERVICE_KEY, because
+ * arguments are in the list of processes and in the history of the shell. Exit code 1: something fails.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,12 +23,11 @@ function readAnswers(file: string): Answers {
 
 await runCommand(async () => {
   const usage =
-    'Sebutkan alamat aplikasi atau berkas jawaban: npm run doctor -- https://app.contoh.id [--answers <berkas>] [--key <kunci layanan> [--mail <alamat sebuah akun>]] [--json]';
+    'Sebutkan alamat aplikasi atau berkas jawaban: npm run doctor -- https://app.contoh.id [--answers <berkas>] [--mail <alamat sebuah akun>] [--json]. Kunci layanan: di CHABOT_SERVICE_KEY';
   const { values, positionals } = parseOptions(
     usage,
     {
       answers: { type: 'string' },
-      key: { type: 'string' },
       mail: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
@@ -38,8 +37,7 @@ await runCommand(async () => {
   const site = URL.parse(positionals[0] ?? answers['SITE_URL'] ?? '')?.origin;
   if (site === undefined) throw new CommandError(usage);
   const { SUPABASE_FOLDER: folder, SUPABASE_SECRET_KEY: answered } = answers;
-  const key =
-    values.key ?? process.env['CHABOT_SERVICE_KEY'] ?? answered ?? (folder ? openServer(folder).keys.secret : null);
+  const key = process.env['CHABOT_SERVICE_KEY'] ?? answered ?? (folder ? openServer(folder).keys.secret : null);
   const variables = values.answers === undefined ? process.env : doctorVariables(answers);
   const options = { site, backend: backendOf(answers) || null, key, mail: values.mail ?? null, variables };
   const results = await examine(options);

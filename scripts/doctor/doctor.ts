@@ -136,7 +136,7 @@ export async function examine(options: DoctorOptions): Promise<Result[]> {
 
 /** How a need of checks is given. Others are variables by their name. */
 const needNames: Record<string, string> = {
-  key: '--key',
+  key: 'CHABOT_SERVICE_KEY',
   mail: '--mail',
   providers: 'kunci MIDTRANS_…, XENDIT_… atau RAJAONGKIR_…',
 };

@@ -205,11 +205,11 @@ test('each check is made or left out with what it needs, and the last lines say 
   const made = new Set((await examine(outside)).map(({ id }) => id));
   const left = leftOut(outside);
   expect(left.flatMap(({ ids }) => ids).filter((id) => made.has(id))).toEqual([]);
-  expect(left.find(({ ids }) => ids.includes('mail'))?.needs).toEqual(['--key', '--mail']);
+  expect(left.find(({ ids }) => ids.includes('mail'))?.needs).toEqual(['CHABOT_SERVICE_KEY', '--mail']);
   expect(left.find(({ ids }) => ids.includes('smtp'))?.needs).toEqual(['SUPABASE_ACCESS_TOKEN']);
   const lines: string[] = [];
   printResults([], left, (line) => lines.push(line));
-  expect(lines).toContain('– tidak diperiksa: mail (perlu --key, --mail)');
+  expect(lines).toContain('– tidak diperiksa: mail (perlu CHABOT_SERVICE_KEY, --mail)');
   const all = {
     ...outside,
     key: 'sb_secret_x',

@@ -81,6 +81,9 @@ const others = new Set([
   'grep',
   'jq',
   'node',
+  'read',
+  'echo',
+  'export',
   'pg_restore',
   'psql',
   'diff',
@@ -105,13 +108,20 @@ function faultOfPart(part: string): string | null {
   return others.has(program) ? null : `${program} is not there after npm ci`;
 }
 
-const faultOf = (command: string): string | null =>
-  isSql(command)
-    ? null
-    : (fill(command)
-        .split(/ && | \| |; /u)
-        .map(faultOfPart)
-        .find((fault) => fault !== null) ?? null);
+/** Arguments are in the list of processes, and all of a line is in the history of the shell. */
+const secrets = [
+  /:\/\/[^\s/@]*:[^\s/@]+@/u,
+  /\b[A-Z_]*(?:KEY|SECRET|TOKEN|PASS|PASSWORD)S?=(?!\$|sb_publishable_)\S/u,
+  /(?:^|\s)--?(?:key|secret|token|pass|password)(?:[\s=]|$)/u,
+  /\b(?:apikey|authorization|x-api-key): *[^\s$]/iu,
+];
+
+function faultOf(command: string): string | null {
+  if (isSql(command)) return null;
+  if (secrets.some((pattern) => pattern.test(command))) return 'a secret in the command line';
+  const parts = fill(command).split(/ && | \| |; /u);
+  return parts.map(faultOfPart).find((fault) => fault !== null) ?? null;
+}
 
 test('each command is there, with its flags, and says what it is for', () => {
   const places = new Set(operatorCommands.map(({ place }) => place.replace(/:.*| .*/u, '')));
@@ -147,6 +157,11 @@ test.each([
   ['docker compose restart waha', 'without the files of deploy/'],
   ['docker compose logs caddy', 'without the files of deploy/'],
   ['docker compose up -d functions', 'without the files of deploy/'],
+  ['psql postgresql://postgres:<password>@127.0.0.1/postgres', 'a secret in the command line'],
+  ['PGPASSWORD=<password> psql', 'a secret in the command line'],
+  ['CHABOT_SERVICE_KEY=sb_secret_… npm run doctor -- https://app.contoh.id', 'a secret in the command line'],
+  ['npm run doctor -- https://app.contoh.id --key sb_secret_…', 'a secret in the command line'],
+  ["curl -H 'apikey: sb_secret_…' https://api.contoh.id", 'a secret in the command line'],
 ])('%s is not: %s', (command, fault) => {
   expect(faultOf(command)).toBe(fault);
 });

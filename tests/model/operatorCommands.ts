@@ -45,7 +45,7 @@ const alerts = globSync('deploy/prometheus/*alerts.yml', { cwd: root }).flatMap(
 );
 
 const programs =
-  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|supabase|docker|aws|psql|pg_restore|git|curl|caddy|cp|rsync|sed|tar|vercel|netlify) [^|]/u;
+  /^(?:[A-Z_]+=\S+ )*(?:read|npm|npx|node|supabase|docker|aws|psql|pg_restore|git|curl|caddy|cp|rsync|sed|tar|vercel|netlify) [^|]/u;
 const sql = /^(?:select|insert|update|delete|truncate|alter|create|drop|revoke|grant|reindex|set|do) /iu;
 export const isSql = (text: string): boolean => sql.test(text);
 
