@@ -66,7 +66,7 @@ function faults({ values }: AnswersFile, asked: typeof questions): string[] {
 
 async function isDone(step: Step, context: Context, { steps: done }: Progress): Promise<boolean> {
   const remembered = done[step.name];
-  if (step.inputs && remembered?.digest !== digestOf(step.inputs(context))) return false;
+  if (step.inputs && remembered?.digest !== digestOf(await step.inputs(context))) return false;
   return step.isDone ? step.isDone(context) : remembered !== undefined;
 }
 
@@ -125,7 +125,9 @@ export async function deploy({
       // A step that fails may have changed something: what an earlier run did is no longer there.
       if (!isDry) await remember(step.name, undefined);
       await step.run(context);
-      if (!isDry) await remember(step.name, digestOf(step.inputs?.(context) ?? null));
+      // Read again: the step has changed what a project shows of it.
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (!isDry) await remember(step.name, digestOf((await step.inputs?.(context)) ?? null));
     } catch (error) {
       context.say(`✗ ${title}\n${explain(error)}`);
       isComplete = false;

@@ -25,7 +25,7 @@ import { configVariables, functionVariables, usedWith, type Answers } from './va
 export interface Step {
   name: string;
   title: string;
-  /** What the step depends on. After a change it is run again. */
+  /** What the step depends on, and what of its result the project or a folder shows. After a change it is run again. */
   inputs?: (context: Context) => unknown;
   /** Whether it is done, by what the project says. Without it, a remembered run with the same inputs decides. */
   isDone?: (context: Context) => Promise<boolean>;
@@ -118,6 +118,24 @@ export async function checkRelease(context: Pick<Context, 'commit'>, folder = ro
   if (changed !== '')
     throw new CommandError(`Ada perubahan yang belum di-commit, sehingga rilis ini tidak dapat diulang:\n${changed}`);
   context.commit = (await git('rev-parse', 'HEAD')).stdout.trim();
+}
+
+/** The functions of the release as the project has them. Each deployment of one, also by another program, counts its version up. */
+async function deployedFunctions({ read }: Context): Promise<{ name: string; status: string | undefined; version: number | undefined }[]> {
+  const { stdout } = await read(['functions', 'list', '-o', 'json']);
+  const found = JSON.parse(stdout) as { slug: string; status: string; version: number }[];
+  return functionNames.map((name) => {
+    const { status, version } = found.find(({ slug }) => slug === name) ?? {};
+    return { name, status, version };
+  });
+}
+
+const dist = join(root, 'dist');
+
+/** Names the build that is there to be uploaded. That of another release, built by hand, has another one. */
+function builtVersion(): string | null {
+  const file = join(dist, 'version.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 /** In use, an installation has decided itself: its data may be those of a backup, with the AI paused. */
@@ -312,16 +330,8 @@ create extension if not exists supabase_vault`,
   {
     name: 'functions',
     title: 'Fungsi',
-    inputs: () => digestOfFolder(join(root, 'supabase/functions')),
-    isDone: async ({ read }) => {
-      const { stdout } = await read(['functions', 'list', '-o', 'json']);
-      const active = new Set(
-        (JSON.parse(stdout) as { slug: string; status: string }[]).flatMap(({ slug, status }) =>
-          status === 'ACTIVE' ? slug : [],
-        ),
-      );
-      return functionNames.every((name) => active.has(name));
-    },
+    inputs: async (context) => [digestOfFolder(join(root, 'supabase/functions')), await deployedFunctions(context)],
+    isDone: async (context) => (await deployedFunctions(context)).every(({ status }) => status === 'ACTIVE'),
     run: ({ change }) => change(['functions', 'deploy', ...functionNames, '--use-api', '--jobs', '4']),
     whenFailed: `Skema sudah baru; sebagian fungsi mungkin baru dan sebagian lama, dan keduanya jalan dengan skema ini. Mundur: docs/operations.md, “Back to the release before”. ${again}`,
   },
@@ -375,9 +385,9 @@ on conflict (name) do update set value = excluded.value where ${isNew}`,
   {
     name: 'site',
     title: 'Bangun situs',
-    inputs: ({ commit, ...context }) => [commit, buildVariables(context)],
+    inputs: ({ commit, ...context }) => [commit, buildVariables(context), context.server ? null : builtVersion()],
     isDone: ({ site, backend }) => {
-      const page = join(root, 'dist/index.html');
+      const page = join(dist, 'index.html');
       const text = existsSync(page) && existsSync(join(root, 'dist.hosting')) ? readFileSync(page, 'utf8') : '';
       return Promise.resolve(text.includes(`"${backend}"`) && text.includes(site));
     },

@@ -68,9 +68,10 @@ const secretsOf = async (deployment: { read: () => Promise<string> }): Promise<s
 const secretsIn = (text: string, secrets: readonly string[]): string[] =>
   secrets.filter((secret) => text.includes(secret));
 
-/** The project without what a run chooses by chance. */
-const endOf = ({ secrets, config, ...rest }: Project) => ({
+/** The project without what a run chooses by chance, and how often it has deployed. */
+const endOf = ({ secrets, config, functions, ...rest }: Project) => ({
   ...rest,
+  functions: Object.keys(functions),
   secrets: Object.keys(secrets).toSorted(),
   isConfigured: config !== '',
 });
@@ -100,7 +101,7 @@ it('brings a fresh project to the release, and changes nothing the next time', a
     SITE_URL: 'https://app.toko.example',
     WAHA_WEBHOOK_URL: `https://${ref}.supabase.co/functions/v1/waha-events`,
   });
-  expect(project.functions).toEqual(
+  expect(Object.keys(project.functions)).toEqual(
     expect.arrayContaining((await readdir(join(root, 'supabase/functions'))).filter((name) => !name.startsWith('_'))),
   );
   const before = await deployment.calls();
@@ -111,9 +112,30 @@ it('brings a fresh project to the release, and changes nothing the next time', a
   // The build of the test leaves no files.
   expect(lines.filter(isChange)).toEqual(['run build ']);
   // Back to this release, after a later one has been there.
-  await deployment.change({ isAhead: true, functions: [] });
+  await deployment.change({ isAhead: true, functions: {} });
   expect(await deployment.run()).toMatchObject({ code: 0 });
   expect(await deployment.project()).toMatchObject({ isAhead: true, functions: project.functions });
+});
+
+it('deploys the functions again when another program has deployed one since, or has removed one', async () => {
+  await using deployment = await openDeployment();
+  const deploysFunctions = async (): Promise<boolean> => {
+    const before = (await deployment.calls()).length;
+    expect(await deployment.run()).toMatchObject({ code: 0 });
+    return (await deployment.calls())
+      .slice(before)
+      .some(({ args: [group, act] }) => `${group} ${act}` === 'functions deploy');
+  };
+  expect(await deploysFunctions()).toBe(true);
+  expect(await deploysFunctions()).toBe(false);
+  // The CLI, of the tag of an older release, which has not all of them.
+  const { functions } = await deployment.project();
+  await deployment.change({ functions: { ...functions, agent: 2 } });
+  expect(await deploysFunctions()).toBe(true);
+  expect(await deploysFunctions()).toBe(false);
+  const { agent: _, ...others } = (await deployment.project()).functions;
+  await deployment.change({ functions: others });
+  expect(await deploysFunctions()).toBe(true);
 });
 
 it('shows no secret in its output, in arguments, in the state, or in the folder of the CLI', async () => {

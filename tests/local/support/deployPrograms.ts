@@ -30,7 +30,8 @@ export interface Project {
   backups: { inserted_at: string; status: string }[];
   config: string;
   secrets: Record<string, string>;
-  functions: string[];
+  /** The version of each function: how often it has been deployed. */
+  functions: Record<string, number>;
   extensions: Record<string, boolean>;
   jobs: { name: string; schedule: string; command: string; is_active: boolean }[];
   vault: Record<string, string>;
@@ -220,8 +221,12 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
     'supabase secrets unset': () => {
       for (const name of args.slice(2, args.indexOf('--yes'))) delete project.secrets[name];
     },
-    'supabase functions list': () => print(project.functions.map((slug) => ({ slug, status: 'ACTIVE' }))),
-    'supabase functions deploy': () => (project.functions = args.slice(2, args.indexOf('--use-api'))),
+    'supabase functions list': () =>
+      print(Object.entries(project.functions).map(([slug, version]) => ({ slug, version, status: 'ACTIVE' }))),
+    'supabase functions deploy': () => {
+      for (const name of args.slice(2, args.indexOf('--use-api')))
+        project.functions[name] = (project.functions[name] ?? 0) + 1;
+    },
   };
   try {
     if (isFault && !fault.kill) failWith(fault.error ?? `unexpected status 500: ${stdin}`);

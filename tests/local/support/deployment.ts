@@ -55,7 +55,7 @@ const freshProject: Project = {
   backups: [{ inserted_at: '2026-11-28T18:00:00Z', status: 'COMPLETED' }],
   config: '',
   secrets: {},
-  functions: [],
+  functions: {},
   extensions: { pg_cron: false, pg_net: false, vault: true },
   jobs: [],
   vault: {},
