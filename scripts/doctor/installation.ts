@@ -32,15 +32,28 @@ function otherKeys({ vault }: FullHealth, key: string): Finding {
   return warnOf(others.map((name) => `${name}_key (${found.get(name)?.key}) bukan kunci yang diberikan`));
 }
 
+/** The jobs whose schedule is that of this release, and whose command is not. */
+function otherCommands({ jobs: found }: FullHealth): Finding {
+  const commands = new Map(found?.map(({ name, command }) => [name, command]));
+  return failOf(
+    jobs.flatMap(([name, , command]) =>
+      [undefined, digestOf(command)].includes(commands.get(name))
+        ? []
+        : [`${name}: perintah lain, seharusnya ${command}`],
+    ),
+  );
+}
+
 /** The migrations of this release that the database lacks, though it has a newer one. */
 function missingMigrations({ migrations }: FullHealth): Finding {
   const versions = readdirSync(join(root, 'supabase/migrations')).map((file) => file.slice(0, 14));
   return failOf(versions.filter((one) => !migrations.includes(one)).map((one) => `${one} tidak ada`));
 }
 
-/** What the page of administrators cannot know: it has neither the key nor the files. */
+/** What the page of administrators cannot know: it has neither the key, nor the files, nor the commands of jobs. */
 const extra: Partial<Record<string, (health: FullHealth, key: string) => Finding>> = {
   schema: missingMigrations,
+  jobs: otherCommands,
   vault: otherKeys,
 };
 

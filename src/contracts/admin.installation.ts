@@ -25,6 +25,8 @@ export interface InstallationReport {
     | {
         name: string;
         schedule: string | null;
+        /** Of the digest of its command; the page does not read it, and an older database does not tell it. */
+        command?: string;
         is_active: boolean;
         seconds: number;
         at: string | null;

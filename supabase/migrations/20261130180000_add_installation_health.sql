@@ -115,8 +115,9 @@ language sql stable security definer set search_path = '' as $$
   from queue
 $$;
 
--- The jobs of pg_cron: {name, schedule, is_active, seconds: its period, at: when it last began, status: of its last run that ended}. The
--- last 20,000 runs are read, those of eight hours.
+-- The jobs of pg_cron: {name, schedule, command: the first six digits of its SHA-256, since one of another program may hold a secret,
+-- is_active, seconds: its period, at: when it last began, status: of its last run that ended}. The last 20,000 runs are read, those of
+-- eight hours.
 create function private.job_health() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.read_if_present('cron.job', $query$
@@ -126,7 +127,8 @@ language sql stable security definer set search_path = '' as $$
       from cron.job_run_details as run where run.runid > (select max(last.runid) - 20000 from cron.job_run_details as last)
       group by run.jobid
     )
-    select jsonb_agg(jsonb_build_object('name', job.jobname, 'schedule', job.schedule, 'is_active', job.active, 'at', recent.at,
+    select jsonb_agg(jsonb_build_object('name', job.jobname, 'schedule', job.schedule,
+      'command', left(encode(sha256(convert_to(job.command, 'UTF8')), 'hex'), 6), 'is_active', job.active, 'at', recent.at,
       'status', recent.status, 'seconds', case when job.schedule ~ '^\d+ seconds?$' then split_part(job.schedule, ' ', 1)::int
         when job.schedule like '* %' then 60 else 3600 end) order by job.jobname)
     from cron.job left join recent on recent.jobid = job.jobid $query$)

@@ -398,6 +398,12 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
     { jobs: /fail: sweep: 0 3 \* \* \*, seharusnya 17 \* \* \* \*/ },
   ],
   [
+    'a job with another command',
+    `update cron.job set command = 'select 1' where jobname = 'fold-days'`,
+    `update cron.job set command = 'select private.fold_days()' where jobname = 'fold-days'`,
+    { jobs: /fail: fold-days: perintah lain, seharusnya select private\.fold_days\(\)$/ },
+  ],
+  [
     'a topic that everyone may join',
     'create policy import on realtime.messages for select to anon using (true)',
     'drop policy import on realtime.messages',

@@ -79,7 +79,7 @@ export const installationText: InstallationText = {
     jobs: {
       what: 'All scheduled jobs are active, on time and successful',
       breaks: 'What is named is not done: queues, deletions, reports',
-      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<name>'`; the cause is in cron.job_run_details; missing, or another schedule: `npm run deploy`",
+      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<name>'`; the cause is in cron.job_run_details; missing, or different: `npm run deploy`",
     },
     'job-runs': {
       what: 'The records of pg_cron do not pile up',

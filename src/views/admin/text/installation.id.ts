@@ -81,7 +81,7 @@ export const installationText = {
     jobs: {
       what: 'Semua pekerjaan terjadwal aktif, tepat waktu, dan berhasil',
       breaks: 'Yang disebut tidak dikerjakan: antrean, penghapusan, laporan',
-      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<nama>'`; penyebabnya di cron.job_run_details; tidak ada, atau jadwal lain: `npm run deploy`",
+      mend: "`select cron.alter_job(jobid, active := true) from cron.job where jobname = '<nama>'`; penyebabnya di cron.job_run_details; tidak ada, atau berbeda: `npm run deploy`",
     },
     'job-runs': {
       what: 'Catatan pg_cron tidak menumpuk',
