@@ -9,7 +9,7 @@ import { CommandError } from '../local/commandError.ts';
 import { chooseAnswers, openAnswers } from './deploy/answersFile.ts';
 import { openContext, systemClock } from './deploy/context.ts';
 import { restoreFiles, saveFiles } from './deploy/files.ts';
-import { readKeys } from './deploy/steps.ts';
+import { readKeys } from './deploy/projectKeys.ts';
 
 await runCommand(async () => {
   const usage = 'Sebutkan arahnya dan foldernya: npm run files -- save|restore <folder> [--answers <berkas>]';

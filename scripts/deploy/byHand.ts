@@ -1,6 +1,6 @@
+/** What a deployment cannot do, with the place to click. */
 import type { Context } from './context.ts';
 import { compose, settingsFor } from './server.ts';
-/** What a deployment cannot do, with the place to click. */
 import type { Answers } from './variables.ts';
 
 interface ByHand {

@@ -8,10 +8,11 @@ import { openAnswers, type AnswersFile } from './answersFile.ts';
 import { leftByHand } from './byHand.ts';
 import { configFaults, digestOf, openContext, systemClock, variablesOf, type Clock, type Context } from './context.ts';
 import { generateSecrets } from './generatedSecrets.ts';
+import { hostedSteps } from './hostedSteps.ts';
 import { ProgramError } from './programs.ts';
 import { questions, serverQuestions } from './questions.ts';
 import { serverSteps } from './serverSteps.ts';
-import { steps as hostedSteps, type Step } from './steps.ts';
+import type { Step } from './step.ts';
 import { isSecret } from './variables.ts';
 
 export interface DeployOptions {

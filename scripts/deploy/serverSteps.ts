@@ -1,4 +1,4 @@
-/** The steps of a deployment to a server of one's own (deploy/README.md). Those of the hosted way are shared. */
+/** The steps of a deployment to a server of one's own (deploy/README.md). Those that a hosted project has as well are shared. */
 import { lookup } from 'node:dns/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
@@ -10,8 +10,10 @@ import { addBuild, formerBuild, hasBuild, makeCurrent, removeFormerBuilds } from
 import type { Context } from './context.ts';
 import { generateSecrets } from './generatedSecrets.ts';
 import { runProgram } from './programs.ts';
+import { checkRelease, digestOfFolder } from './release.ts';
 import { compose, settingsFor, type Server } from './server.ts';
-import { again, checkRelease, digestOfFolder, steps, type Step } from './steps.ts';
+import * as shared from './sharedSteps.ts';
+import { again, type Step } from './step.ts';
 import { checkSupabaseRelease } from './supabaseRelease.ts';
 import { serverSettings, usedWith } from './variables.ts';
 
@@ -73,13 +75,11 @@ async function hasData(context: Context): Promise<boolean> {
   return isDry || Boolean((await query<{ exists: boolean }>('select exists (select from auth.users)'))[0]?.exists);
 }
 
-const shared = (...names: string[]): Step[] => steps.filter(({ name }) => names.includes(name));
-
 /** The first backup of an upgrade is of before the table in which it is recorded. */
-const migrations = shared('migrations').map((step): Step => ({
-  ...step,
+const migrations: Step = {
+  ...shared.migrations,
   run: async (context) => {
-    await step.run(context);
+    await shared.migrations.run(context);
     const { backedUpAt, execute } = context;
     if (backedUpAt !== null)
       await execute(
@@ -88,18 +88,18 @@ where not exists (select from private.backup)`,
         'private.backup: cadangan tadi, bila belum ada yang tercatat',
       );
   },
-}));
+};
 
 /** Caddy changes to the new build by its restart. Without a build, it serves the API only. */
-const site = shared('site').map((step): Step => ({
-  ...step,
+const site: Step = {
+  ...shared.site,
   isDone: ({ server }) => Promise.resolve(hasBuild(server?.site ?? '')),
   run: async (context) => {
-    await step.run(context);
+    await shared.site.run(context);
     await restart(context, caddy);
   },
   whenFailed: `Skema dan fungsi sudah baru. Caddy beralih ke situs baru saat dimulai ulang, dan sebelum itu menyajikan situs yang lama, bila ada; bila Caddy tidak jalan, lihat di SUPABASE_FOLDER: docker compose ${compose.join(' ')} logs caddy. Bila situs baru tidak jalan, Caddy kembali ke yang sebelumnya. ${again}`,
-}));
+};
 
 /** Milliseconds that Caddy has to start and to get its certificates, and between two tries. */
 const [served, pause] = [60_000, 2000];
@@ -115,13 +115,13 @@ async function waitForSite({ site: address, clock }: Context): Promise<void> {
   while (!(await isServed()) && clock.now() < end) await clock.sleep(pause);
 }
 
-const doctor = shared('doctor').map((step): Step => ({
-  ...step,
+const doctor: Step = {
+  ...shared.doctor,
   run: async (context) => {
     if (!context.isDry) await waitForSite(context);
-    await step.run(context);
+    await shared.doctor.run(context);
   },
-}));
+};
 
 async function copyFunctions({ server, isDry, say }: Context): Promise<void> {
   say(`    supabase/functions → ${server?.functions}`);
@@ -194,7 +194,9 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Belum ada yang dijalankan. Kedua skrip butuh openssl dan node. ${again}`,
   },
-  ...shared('generated', 'secrets', 'unanswered'),
+  shared.generated,
+  shared.secrets,
+  shared.unanswered,
   {
     name: 'environment',
     title: 'Pengaturan Chabot di .env Supabase',
@@ -237,8 +239,8 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Pengaturan sudah tertulis; sebagian layanan mungkin belum jalan. Lihat di SUPABASE_FOLDER: docker compose ${compose.join(' ')} logs. ${again}`,
   },
-  ...migrations,
-  ...shared('jobs'),
+  migrations,
+  shared.jobs,
   {
     name: 'functions',
     title: 'Mulai ulang fungsi dengan rilis ini',
@@ -253,8 +255,10 @@ export const serverSteps: readonly Step[] = [
     },
     whenFailed: `Skema sudah baru; fungsi masih memakai rilis lama, yang cocok dengan skema ini, atau kembali ke sana bila rilis baru tidak jalan: lihat docker compose logs functions di SUPABASE_FOLDER. ${again}`,
   },
-  ...shared('vault', 'settings', 'pictures'),
-  ...site,
-  ...shared('administrator'),
-  ...doctor,
+  shared.vault,
+  shared.settings,
+  shared.pictures,
+  site,
+  shared.administrator,
+  doctor,
 ];

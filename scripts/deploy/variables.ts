@@ -13,6 +13,10 @@ const namesIn = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
+/** The values of these names, as far as there are any. */
+export const pick = (names: readonly string[], values: Answers): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+
 /** The variables that the functions read, but for those that the platform gives them. */
 export const functionVariables = namesIn(
   read('supabase/functions/_shared/env.ts'),

@@ -8,7 +8,7 @@ import { accounts } from '../../local/accounts.ts';
 import { jobs } from '../../local/clock.ts';
 import type { Query } from '../../local/database.ts';
 import type { Context } from '../../scripts/deploy/context.ts';
-import { steps } from '../../scripts/deploy/steps.ts';
+import * as steps from '../../scripts/deploy/sharedSteps.ts';
 import type { FullHealth } from '../../scripts/doctor/check.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { createHealth } from '../../supabase/functions/health/app.ts';
@@ -123,7 +123,7 @@ const deployTo = (emptied: string[]) =>
       installation: () => healthWith(query),
       leave: () => undefined,
     } as unknown as Context;
-    for (const { name, run } of steps) if (['jobs', 'settings'].includes(name)) await run(context);
+    for (const { run } of [steps.jobs, steps.settings]) await run(context);
     return { before, after: await read() };
   });
 
@@ -165,7 +165,7 @@ test.each([
   const done = await hosted(async (query) => {
     if (change) await query(change);
     const context = { query, installation: () => Promise.resolve({ extensions: {} }) } as unknown as Context;
-    return steps.find(({ name }) => name === 'jobs')?.isDone?.(context);
+    return steps.jobs.isDone?.(context);
   });
   expect(done).toBe(isDone);
 });

@@ -11,7 +11,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { chooseAnswers, openAnswers } from '../../scripts/deploy/answersFile.ts';
 import { variablesOf } from '../../scripts/deploy/context.ts';
 import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
-import { checkRelease } from '../../scripts/deploy/steps.ts';
+import { checkRelease } from '../../scripts/deploy/release.ts';
 import { functionVariables, usedWith } from '../../scripts/deploy/variables.ts';
 import { root } from '../../scripts/generated.ts';
 import { completeAnswers, keys, openDeployment, ref, token, writeServer } from './support/deployment.ts';

@@ -12,9 +12,11 @@ import { faultsOf } from '../../scripts/deploy/answerFaults.ts';
 import { byHand } from '../../scripts/deploy/byHand.ts';
 import { configOf, optionalTables, variablesOf, type Context } from '../../scripts/deploy/context.ts';
 import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
+import { hostedSteps } from '../../scripts/deploy/hostedSteps.ts';
 import { questions } from '../../scripts/deploy/questions.ts';
+import { functionNames } from '../../scripts/deploy/release.ts';
 import { serverSteps } from '../../scripts/deploy/serverSteps.ts';
-import { functionNames, settingsOf, steps, vaultEntries } from '../../scripts/deploy/steps.ts';
+import { settingsOf, vaultEntries } from '../../scripts/deploy/sharedSteps.ts';
 import { configVariables, functionVariables } from '../../scripts/deploy/variables.ts';
 import type { Result } from '../../scripts/doctor/check.ts';
 import type { DoctorOptions } from '../../scripts/doctor/doctor.ts';
@@ -120,7 +122,7 @@ test('what config.toml leaves off is offered, and on once its variables are answ
 });
 
 test.each([
-  ['a hosted project', steps],
+  ['a hosted project', hostedSteps],
   ['a server', serverSteps],
 ])('every step to %s has a name of its own, and says what holds when it fails', (_way, all) => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { byHand } from '../../scripts/deploy/byHand.ts';
+import { hostedSteps } from '../../scripts/deploy/hostedSteps.ts';
 import { compose } from '../../scripts/deploy/server.ts';
 import { serverSteps } from '../../scripts/deploy/serverSteps.ts';
-import { steps } from '../../scripts/deploy/steps.ts';
 import { backendChecks } from '../../scripts/doctor/backend.ts';
 import { installationChecks } from '../../scripts/doctor/installation.ts';
 import { projectChecks } from '../../scripts/doctor/project.ts';
@@ -73,7 +73,7 @@ const sampleContext = {
 /** Sentences without backticks. A command ends with a full stop, a comma or a bracket. */
 const spoken = [
   ...byHand.map(({ text }) => ['by hand', text(sampleContext)] as const),
-  ...[...steps, ...serverSteps].map(({ name, whenFailed }) => [`step ${name}`, whenFailed] as const),
+  ...[...hostedSteps, ...serverSteps].map(({ name, whenFailed }) => [`step ${name}`, whenFailed] as const),
 ];
 const inSentences = spoken.flatMap(([place, sentence]) =>
   [...sentence.matchAll(/\b(?:npm run|npx|docker compose|supabase [a-z]+ [a-z]+)(?: (?:[^\s,;()]*[^\s,;().]))+/gu)].map(

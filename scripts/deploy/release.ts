@@ -1,0 +1,37 @@
+/** The checked out release. */
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { CommandError } from '../../local/commandError.ts';
+import { root } from '../generated.ts';
+import { digestOf, sha256, type Context } from './context.ts';
+import { runProgram } from './programs.ts';
+
+export const functionNames = readdirSync(join(root, 'supabase/functions'))
+  .filter((name) => !name.startsWith('_'))
+  // The webhook of WAHA first: it gets on with the migrations before and after.
+  .toSorted((one, other) => Number(other === 'waha-events') - Number(one === 'waha-events'));
+
+export const migrationVersions = readdirSync(join(root, 'supabase/migrations')).map((name) => name.replace(/_.*/u, ''));
+
+/** Of its files, but for those that `npm` writes, and tests. */
+export const digestOfFolder = (folder: string): string =>
+  digestOf(
+    globSync('**/*', { cwd: folder, exclude: (path) => /^(?:node_modules|dist\b.*)$/u.test(path) })
+      .filter((path) => /\.\w+$/u.test(path) && !path.includes('.test.') && statSync(join(folder, path)).isFile())
+      .toSorted()
+      .map((path) => [path, sha256(readFileSync(join(folder, path)))]),
+  );
+
+/** Remembers the commit, and refuses a release that no commit has. An archive of a release has its files only. */
+export async function checkRelease(context: Pick<Context, 'commit'>, folder = root): Promise<void> {
+  if (!existsSync(join(folder, '.git'))) {
+    context.commit = digestOfFolder(folder);
+    return;
+  }
+  const git = (...args: string[]) => runProgram('git', args, { cwd: folder });
+  const changed = (await git('status', '--porcelain')).stdout.trim();
+  if (changed !== '')
+    throw new CommandError(`Ada perubahan yang belum di-commit, sehingga rilis ini tidak dapat diulang:\n${changed}`);
+  context.commit = (await git('rev-parse', 'HEAD')).stdout.trim();
+}
