@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { jobs } from './local/clock.ts';
+import { buildVariables } from './scripts/buildVariables.ts';
 import { checkoutPage } from './scripts/checkout.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { slimIcons } from './scripts/icons.ts';
-import { installation } from './scripts/installation.ts';
 import { landingPage } from './scripts/landing.ts';
 import { preloadScript } from './scripts/preload.ts';
 import { shell } from './scripts/shell.ts';
@@ -28,7 +28,7 @@ export default defineConfig({
     'import.meta.env.RELEASED': JSON.stringify({ schema, jobs: jobs.map(([name, schedule]) => ({ name, schedule })) }),
   },
   plugins: [
-    installation(),
+    buildVariables(),
     react({ compiler: true, exclude: [/\/node_modules\//, uncompiled] }),
     tailwindcss(),
     slimIcons(),

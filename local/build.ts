@@ -24,7 +24,7 @@ const sources = [
   'scripts/checkout.ts',
   'scripts/chunks.ts',
   'scripts/icons.ts',
-  'scripts/installation.ts',
+  'scripts/buildVariables.ts',
   'scripts/landing.ts',
   'scripts/pages.ts',
   'scripts/preload.ts',

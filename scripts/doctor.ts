@@ -14,7 +14,7 @@ import { backendOf, doctorVariables } from './deploy/context.ts';
 import { openServer } from './deploy/server.ts';
 import type { Answers } from './deploy/variables.ts';
 import { examine, leftOut, printResults } from './doctor/doctor.ts';
-import { digestOf } from './doctor/installation.ts';
+import { fingerprintOf } from './doctor/installation.ts';
 
 function readAnswers(file: string): Answers {
   if (!existsSync(file)) throw new CommandError(`${file} tidak ada. Sebutkan berkas jawaban dari npm run deploy.`);
@@ -46,7 +46,7 @@ await runCommand(async () => {
     const skipped = left.flatMap(({ ids, needs }) => ids.map((id) => ({ id, state: 'skipped', needs })));
     console.log(JSON.stringify([...results, ...skipped], null, 2));
   } else {
-    console.log(key === null ? `${site}, dari luar saja` : `${site}, dengan kunci layanan ${digestOf(key)}`);
+    console.log(key === null ? `${site}, dari luar saja` : `${site}, dengan kunci layanan ${fingerprintOf(key)}`);
     printResults(results, left, console.log);
   }
   if (results.some(({ state }) => state === 'fail')) process.exitCode = 1;

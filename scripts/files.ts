@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { parseOptions, runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
 import { chooseAnswers, openAnswers } from './deploy/answersFile.ts';
-import { openContext, systemClock } from './deploy/context.ts';
+import { openDeployContext, systemClock } from './deploy/context.ts';
 import { restoreFiles, saveFiles } from './deploy/files.ts';
 import { readKeys } from './deploy/projectKeys.ts';
 
@@ -20,7 +20,7 @@ await runCommand(async () => {
   if (isSelfHosted)
     throw new CommandError('Server sendiri: berkasnya sudah ada di cadangan deploy/backup.sh (deploy/README.md).');
   const answers = openAnswers(file, { writes: false });
-  const context = openContext({
+  const context = openDeployContext({
     answers,
     isDry: false,
     withoutBackup: false,

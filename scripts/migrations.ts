@@ -37,7 +37,7 @@ function digestsOf(supabaseFolder: string): Record<string, string> {
 }
 
 /** One sentence for each migration that databases of the release would not run, or have run otherwise. */
-export function faultsOf(supabaseFolder: string): string[] {
+export function faultsOfMigrations(supabaseFolder: string): string[] {
   const { release, files } = readRelease(supabaseFolder);
   const present = digestsOf(supabaseFolder);
   const last = Object.keys(files).toSorted().at(-1)?.split('_')[0] ?? '';
@@ -60,7 +60,7 @@ export function faultsOf(supabaseFolder: string): string[] {
 
 /** Makes all migrations those of a release. Writes nothing if there are faults, and returns them. */
 export function freeze(supabaseFolder: string, release: string): string[] {
-  const faults = faultsOf(supabaseFolder);
+  const faults = faultsOfMigrations(supabaseFolder);
   if (faults.length === 0) {
     const record: Release = { release, files: digestsOf(supabaseFolder) };
     writeFileSync(recordOf(supabaseFolder), `${JSON.stringify(record, null, 2)}\n`);
@@ -75,7 +75,7 @@ if (import.meta.main) {
     )
   ).values;
   const folder = join(root, 'supabase');
-  const faults = release === undefined ? faultsOf(folder) : freeze(folder, release);
+  const faults = release === undefined ? faultsOfMigrations(folder) : freeze(folder, release);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from './generated.ts';
-import { faultsOf, readRelease } from './migrations.ts';
+import { faultsOfMigrations, readRelease } from './migrations.ts';
 
 /** Licences under which a dependency may be part of what a user loads or an operator runs. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'ISC', 'MIT'];
@@ -107,7 +107,7 @@ if (import.meta.main) {
   const faults = [
     ...versionFaults(root),
     ...releaseFaults(root),
-    ...faultsOf(join(root, 'supabase')),
+    ...faultsOfMigrations(join(root, 'supabase')),
     ...licenceFaults(lock),
   ];
   for (const fault of faults) console.error(fault);

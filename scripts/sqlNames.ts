@@ -76,7 +76,7 @@ const rowNames = (tokens: readonly Token[]): Token[] =>
   });
 
 /** One line for each name of `sql` that is refused. `place`: its file; `from`: the line at which it begins there. */
-export function faultsOf(sql: string, place: string, from = 1): string[] {
+export function faultsOfNames(sql: string, place: string, from = 1): string[] {
   // A text between dollars that a function is called with is data: words of customers.
   const tokens = tokensOf(sql.replace(/\(\$\$[^$]*\$\$/gu, (data) => data.replace(/[^\n]/gu, ' ')));
   const at = (token: Token): string => `${place}:${sql.slice(0, token.at).split('\n').length + from - 1}`;
@@ -122,14 +122,14 @@ const statement =
 /** One line for each name that is refused. */
 export const faults = (): string[] => [
   ...globSync(['supabase/migrations/*.sql', 'supabase/seed*.sql'], { cwd: root }).flatMap((file) =>
-    faultsOf(readFileSync(join(root, file), 'utf8'), file.split(sep).join('/')),
+    faultsOfNames(readFileSync(join(root, file), 'utf8'), file.split(sep).join('/')),
   ),
   ...globSync(['{supabase/functions,local,scripts,tests}/**/*.ts'], { cwd: root })
     .filter((file) => !/(?:sqlNames|expressions)\.test\.ts$/u.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       return [...text.matchAll(statement)].flatMap(({ 0: sql, index }) =>
-        faultsOf(
+        faultsOfNames(
           sql.slice(1, -1).replace(/\$\{[^}]*\}/gu, 'inserted'),
           file.split(sep).join('/'),
           text.slice(0, index).split('\n').length,

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
 import * as env from '../../supabase/functions/_shared/env.ts';
-import { mailAddress, operatorFault, operatorVariables, optional as buildOptions } from '../installation.ts';
-import { questions, serverQuestions } from './questions.ts';
+import { mailAddress, operatorFault, operatorVariables, buildOptions } from '../buildVariables.ts';
+import { hostedQuestions, serverQuestions } from './questions.ts';
 import { configVariables, functionVariables, platform, serverSettings, type Answers } from './variables.ts';
 
 const originFault = (value: string): string | null =>
@@ -14,15 +14,15 @@ const originFault = (value: string): string | null =>
       ? null
       : 'harus berupa alamat saja: tanpa jalur dan tanpa garis miring di akhir.';
 
-const alphabet = (pattern: RegExp, sentence: string) => (value: string) => (pattern.test(value) ? null : sentence);
+const matching = (pattern: RegExp, sentence: string) => (value: string) => (pattern.test(value) ? null : sentence);
 
 /** What is wrong with an answer of this name, as a sentence after the name. */
 const checks: Record<string, (value: string) => string | null> = {
-  SUPABASE_ACCESS_TOKEN: alphabet(
+  SUPABASE_ACCESS_TOKEN: matching(
     /^sbp_(?:oauth_|v0_)?[a-f0-9]{40}$/u,
     'bukan token akses (sbp_ dan 40 angka heksadesimal); kunci proyek (sb_…, eyJ…) bukan token akses.',
   ),
-  PROJECT_REF: alphabet(/^[a-z]{20}$/u, 'harus 20 huruf kecil, yaitu bagian setelah /project/ di alamat dasbor.'),
+  PROJECT_REF: matching(/^[a-z]{20}$/u, 'harus 20 huruf kecil, yaitu bagian setelah /project/ di alamat dasbor.'),
   SITE_URL: originFault,
   API_URL: originFault,
   SUPABASE_FOLDER: (value) =>
@@ -32,14 +32,14 @@ const checks: Record<string, (value: string) => string | null> = {
     )
       ? null
       : 'harus folder lengkap dari rilis Supabase, dengan docker-compose.yml, .env dan utils/: jalankan setup.sh-nya dulu.',
-  ADMIN_EMAIL: alphabet(mailAddress, 'bukan alamat email.'),
-  SELF_SERVICE: alphabet(/^(?:on|off)$/u, 'harus on atau off.'),
-  VAPID_SUBJECT: alphabet(/^(?:mailto:.+@.+|https:\/\/.+)$/u, 'harus diawali mailto: atau https://.'),
-  SEND_SMS_HOOK_SECRETS: alphabet(
+  ADMIN_EMAIL: matching(mailAddress, 'bukan alamat email.'),
+  SELF_SERVICE: matching(/^(?:on|off)$/u, 'harus on atau off.'),
+  VAPID_SUBJECT: matching(/^(?:mailto:.+@.+|https:\/\/.+)$/u, 'harus diawali mailto: atau https://.'),
+  SEND_SMS_HOOK_SECRETS: matching(
     /^v1,whsec_[A-Za-z\d+/=]{32,88}(?:\|v1,whsec_[A-Za-z\d+/=]{32,88})*$/u,
     'harus berbentuk v1,whsec_… dengan 32 sampai 88 huruf base64.',
   ),
-  SEND_SMS_HOOK_URI: alphabet(/^https:\/\/./u, 'harus diawali https://, karena layanan Auth menolak yang lain.'),
+  SEND_SMS_HOOK_URI: matching(/^https:\/\/./u, 'harus diawali https://, karena layanan Auth menolak yang lain.'),
 };
 
 /** The forms of settings that a service reads as another thing than text, and does not start without. */
@@ -114,7 +114,7 @@ function startFaults(variables: Answers): string[] {
 }
 
 const known = new Set([
-  ...[...questions, ...serverQuestions].map(({ name }) => name),
+  ...[...hostedQuestions, ...serverQuestions].map(({ name }) => name),
   ...Object.keys(serverSettings),
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
@@ -124,7 +124,7 @@ const known = new Set([
 ]);
 
 /** Everything that is wrong with answers that are complete, in sentences. */
-export function faultsOf(answers: Answers, variables: Answers): string[] {
+export function faultsOfAnswers(answers: Answers, variables: Answers): string[] {
   const named = Object.entries(answers);
   const own = [
     ...named.flatMap(([name]) => (known.has(name) ? [] : [`${name} tidak dikenal: periksa ejaannya.`])),

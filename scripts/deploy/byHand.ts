@@ -10,7 +10,7 @@ interface ByHand {
   variables?: readonly string[];
   /** Whether it is said though it has no variables, or all of them are answered. */
   isOpen?: (variables: Answers) => boolean;
-  text: (context: Pick<Context, 'site' | 'backend' | 'ref' | 'server'>) => string;
+  text: (context: Pick<Context, 'site' | 'backend' | 'projectName' | 'server'>) => string;
 }
 
 export const dashboard = (ref: string): string => `https://supabase.com/dashboard/project/${ref}`;

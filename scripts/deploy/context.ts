@@ -99,7 +99,8 @@ export interface Context {
   withoutBackup: boolean;
   /** When this run has backed up a server. */
   backedUpAt: string | null;
-  ref: string;
+  /** The ref of a hosted project; of a server, the host of its API. */
+  projectName: string;
   site: string;
   /** As browsers reach it. */
   backend: string;
@@ -144,7 +145,7 @@ interface ContextOptions {
   leave: (sentence: string) => void;
 }
 
-export function openContext({ answers, isDry, withoutBackup, clock, print, leave }: ContextOptions): Context {
+export function openDeployContext({ answers, isDry, withoutBackup, clock, print, leave }: ContextOptions): Context {
   const program = supabaseProgram();
   if (program === null)
     throw new CommandError(
@@ -152,7 +153,7 @@ export function openContext({ answers, isDry, withoutBackup, clock, print, leave
     );
   const { SITE_URL: site = '', SUPABASE_FOLDER, API_URL = '' } = answers.values;
   const server = SUPABASE_FOLDER ? openServer(SUPABASE_FOLDER) : null;
-  const ref = server ? new URL(API_URL).host : (answers.values['PROJECT_REF'] ?? '');
+  const projectName = server ? new URL(API_URL).host : (answers.values['PROJECT_REF'] ?? '');
   const keys: Keys = server?.keys ?? { publishable: '', secret: '' };
   const variables = (): Answers => ({ ...variablesOf(answers.values), CHABOT_ANSWERS: answers.path });
   /** Without the value of any secret. */
@@ -168,7 +169,7 @@ export function openContext({ answers, isDry, withoutBackup, clock, print, leave
   const say = (line: string): void => print(mask(line));
 
   // A copy, so that the CLI finds the project's own config.toml and writes nothing into the repository.
-  const folder = join(dirname(answers.path), ref);
+  const folder = join(dirname(answers.path), projectName);
   let isPrepared = false;
   const prepare = (): string => {
     const copy = join(folder, 'supabase');
@@ -178,7 +179,7 @@ export function openContext({ answers, isDry, withoutBackup, clock, print, leave
     }
     isPrepared = true;
     // Each time, because generated secrets turn tables on.
-    writeFileSync(join(copy, 'config.toml'), server ? config : configOf(ref, site, variables()));
+    writeFileSync(join(copy, 'config.toml'), server ? config : configOf(projectName, site, variables()));
     return folder;
   };
   const supabase = (args: readonly string[], { env, ...options }: ProgramOptions = {}) =>
@@ -195,7 +196,7 @@ export function openContext({ answers, isDry, withoutBackup, clock, print, leave
       },
       ...options,
     });
-  const remote = `--remote=${server ? server.databaseUrl() : ref}`;
+  const remote = `--remote=${server ? server.databaseUrl() : projectName}`;
   const query = async <Row>(sql: string): Promise<Row[]> => {
     const { stdout } = await supabase(['db', 'query', remote, '--yes', '-o', 'json'], { input: sql });
     return JSON.parse(stdout) as Row[];
@@ -218,7 +219,7 @@ export function openContext({ answers, isDry, withoutBackup, clock, print, leave
     isDry,
     withoutBackup,
     backedUpAt: null,
-    ref,
+    projectName,
     site,
     backend: backendOf(answers.values),
     gateway: gatewayOf(answers.values),
@@ -232,7 +233,7 @@ export function openContext({ answers, isDry, withoutBackup, clock, print, leave
     functionSecrets: () =>
       Object.fromEntries(Object.entries(variables()).filter(([name]) => functionVariables.includes(name))),
     storedSecrets,
-    management: openManagement(ref, answers.values['SUPABASE_ACCESS_TOKEN'] ?? ''),
+    management: openManagement(projectName, answers.values['SUPABASE_ACCESS_TOKEN'] ?? ''),
     read: (args, options) => supabase([...args, remote], options),
     change: async (args, options) => {
       plan(`supabase ${args.join(' ')}`);

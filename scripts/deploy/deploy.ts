@@ -3,14 +3,22 @@ import { readFileSync } from 'node:fs';
 
 import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/replaceFile.ts';
-import { faultOf, faultsOf } from './answerFaults.ts';
+import { faultOf, faultsOfAnswers } from './answerFaults.ts';
 import { openAnswers, type AnswersFile } from './answersFile.ts';
 import { leftByHand } from './byHand.ts';
-import { configFaults, digestOf, openContext, systemClock, variablesOf, type Clock, type Context } from './context.ts';
+import {
+  configFaults,
+  digestOf,
+  openDeployContext,
+  systemClock,
+  variablesOf,
+  type Clock,
+  type Context,
+} from './context.ts';
 import { generateSecrets } from './generatedSecrets.ts';
 import { hostedSteps } from './hostedSteps.ts';
 import { ProgramError } from './programs.ts';
-import { questions, serverQuestions } from './questions.ts';
+import { hostedQuestions, serverQuestions, type Question } from './questions.ts';
 import { serverSteps } from './serverSteps.ts';
 import type { Step } from './step.ts';
 import { isSecret } from './variables.ts';
@@ -31,14 +39,14 @@ export interface DeployOptions {
 
 /** What earlier runs did, without any value of an answer. */
 interface Progress {
-  ref: string;
+  project: string;
   steps: Record<string, { digest: string; at: string } | undefined>;
 }
 
 /** Asks for what is missing or wrong. Each answer is written as soon as it is right. */
 async function complete(
   answers: AnswersFile,
-  asked: typeof questions,
+  asked: readonly Question[],
   ask: NonNullable<DeployOptions['ask']>,
   print: DeployOptions['print'],
 ) {
@@ -58,11 +66,11 @@ async function complete(
 }
 
 /** What keeps a deployment from beginning, in sentences. */
-function faults({ values }: AnswersFile, asked: typeof questions): string[] {
+function faults({ values }: AnswersFile, asked: readonly Question[]): string[] {
   const missing = asked.filter(({ name, usual }) => !values[name] && usual === undefined);
   if (missing.length > 0) return missing.map(({ name, text }) => `${name} belum diisi: ${text}.`);
   const variables = { ...generateSecrets(values), ...variablesOf(values) };
-  return [...faultsOf(values, variables), ...configFaults(variables)];
+  return [...faultsOfAnswers(values, variables), ...configFaults(variables)];
 }
 
 async function isDone(step: Step, context: Context, { steps: done }: Progress): Promise<boolean> {
@@ -86,7 +94,7 @@ export async function deploy({
   clock = systemClock,
 }: DeployOptions): Promise<void> {
   const steps = isSelfHosted ? serverSteps : hostedSteps;
-  const asked = isSelfHosted ? serverQuestions : questions;
+  const asked = isSelfHosted ? serverQuestions : hostedQuestions;
   const answers = openAnswers(file, { writes: !isDry });
   if (ask && !isDry) {
     print(`Jawaban disimpan di ${file}, yang hanya dapat dibaca oleh Anda.`);
@@ -98,7 +106,7 @@ export async function deploy({
     throw new CommandError(`${wrong.join('\n')}\nLengkapi ${file}; belum ada yang berubah.`);
   }
   const left: string[] = [];
-  const context = openContext({
+  const context = openDeployContext({
     answers,
     isDry,
     withoutBackup,
@@ -106,7 +114,7 @@ export async function deploy({
     print,
     leave: (sentence) => left.push(sentence),
   });
-  const progress = readProgress(`${file}.state.json`, context.ref);
+  const progress = readProgress(`${file}.state.json`, context.projectName);
   const remember = (name: string, digest: string | undefined): Promise<void> => {
     progress.steps[name] = digest === undefined ? undefined : { digest, at: new Date().toISOString() };
     return replaceFile(`${file}.state.json`, JSON.stringify(progress, null, 2));
@@ -143,12 +151,12 @@ export async function deploy({
     throw new CommandError('Tidak semua langkah dapat dikatakan: perbaiki yang bertanda ✗, lalu ulangi.');
 }
 
-function readProgress(file: string, ref: string): Progress {
+function readProgress(file: string, project: string): Progress {
   try {
     const progress = JSON.parse(readFileSync(file, 'utf8')) as Progress;
-    if (progress.ref === ref) return progress;
+    if (progress.project === project) return progress;
   } catch {
     // There was no run, or it ended while it wrote its first step: every step is then checked or run again.
   }
-  return { ref, steps: {} };
+  return { project, steps: {} };
 }

@@ -88,7 +88,7 @@ const ask = ({ backend, key }: Project, row: StoredRow, { headers, ...request }:
   });
 
 /** The faults of work on each row. */
-async function faultsOf(
+async function faultsOfRows(
   rows: readonly StoredRow[],
   work: (row: StoredRow) => Promise<string | null>,
 ): Promise<string[]> {
@@ -108,7 +108,7 @@ export async function saveFiles(project: Project, folder: string, now: Date): Pr
     saved.get(row.id)?.version !== row.version || row.version === null || !existsSync(fileOf(folder, row));
   const fresh = rows.filter(isNew);
   const lost = new Set<string>();
-  const faults = await faultsOf(fresh, async (row) => {
+  const faults = await faultsOfRows(fresh, async (row) => {
     lost.add(row.id);
     const response = await ask(project, row, { method: 'GET' });
     if (!response.ok || !response.body) return `dijawab ${response.status}`;
@@ -138,7 +138,7 @@ export async function restoreFiles(project: Project, folder: string): Promise<Ou
   const wanted = [...all].flatMap(([row]) => (row && (row.gone === undefined || named.has(keyOf(row))) ? row : []));
   const present: StoredRow[] = [];
   let count = 0;
-  const faults = await faultsOf(wanted, async (row) => {
+  const faults = await faultsOfRows(wanted, async (row) => {
     // Storage answers HEAD from the row alone.
     const stored = await ask(project, row, { method: 'GET' });
     await stored.body?.cancel();

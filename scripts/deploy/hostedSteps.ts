@@ -76,8 +76,8 @@ export const hostedSteps: readonly Step[] = [
   {
     name: 'link',
     title: 'Hubungkan CLI dengan proyek',
-    inputs: ({ ref }) => ref,
-    run: ({ change, ref }) => change(['link', '--project-ref', ref]),
+    inputs: ({ projectName }) => projectName,
+    run: ({ change, projectName }) => change(['link', '--project-ref', projectName]),
     whenFailed: `Belum ada yang berubah. ${again}`,
   },
   {
@@ -128,9 +128,9 @@ export const hostedSteps: readonly Step[] = [
         .catch(() => null);
       return found?.keys?.some(({ algorithm, status }) => algorithm === 'ES256' && status === 'in_use') ?? false;
     },
-    run: ({ leave, ref }) => {
+    run: ({ leave, projectName }) => {
       leave(
-        `Kunci tanda tangan: ${dashboard(ref)}/settings/jwt > JWT Signing Keys > buat kunci ES256, lalu Rotate keys.`,
+        `Kunci tanda tangan: ${dashboard(projectName)}/settings/jwt > JWT Signing Keys > buat kunci ES256, lalu Rotate keys.`,
       );
       return Promise.resolve();
     },
@@ -143,13 +143,15 @@ export const hostedSteps: readonly Step[] = [
       const found = await management.read<{ private_only?: boolean | null }>('config/realtime').catch(() => null);
       return found?.private_only === true;
     },
-    run: async ({ management, isDry, say, leave, ref }) => {
+    run: async ({ management, isDry, say, leave, projectName }) => {
       say('    PATCH config/realtime: private_only = true');
       if (isDry) return;
       // An access token with fewer rights does the rest.
       await management.change('config/realtime', { private_only: true }).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
-        leave(`Realtime: ${dashboard(ref)}/realtime/settings > matikan Allow public access (${error.message}).`);
+        leave(
+          `Realtime: ${dashboard(projectName)}/realtime/settings > matikan Allow public access (${error.message}).`,
+        );
       });
     },
     whenFailed: again,

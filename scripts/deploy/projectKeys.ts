@@ -14,7 +14,8 @@ export async function readKeys(context: Context): Promise<Keys> {
     );
   const choose = (name: string, all: string[]): string => {
     const answered = values[name];
-    if (answered && !all.includes(answered)) throw new CommandError(`${name} bukan kunci proyek ${context.ref}.`);
+    if (answered && !all.includes(answered))
+      throw new CommandError(`${name} bukan kunci proyek ${context.projectName}.`);
     const key = answered ?? all[0];
     if (!key)
       throw new CommandError(`Proyek ini tidak punya kunci untuk ${name}. Buat di Project Settings > API Keys.`);

@@ -1,5 +1,5 @@
 /** What the operator is asked. */
-import { operatorVariables } from '../installation.ts';
+import { operatorVariables } from '../buildVariables.ts';
 
 export interface Question {
   name: string;
@@ -9,7 +9,7 @@ export interface Question {
   usual?: string;
 }
 
-export const questions: readonly Question[] = [
+export const hostedQuestions: readonly Question[] = [
   {
     name: 'SUPABASE_ACCESS_TOKEN',
     text: 'Token akses Supabase (sbp_…), dari https://supabase.com/dashboard/account/tokens',
@@ -39,5 +39,5 @@ const hostedOnly = new Set(['SUPABASE_ACCESS_TOKEN', 'PROJECT_REF', 'WAHA_BASE_U
 export const serverQuestions: readonly Question[] = [
   { name: 'SUPABASE_FOLDER', text: 'Folder rilis Supabase yang sudah disiapkan setup.sh, misalnya /srv/supabase' },
   { name: 'API_URL', text: 'Alamat API, misalnya https://api.contoh.id' },
-  ...questions.filter(({ name }) => !hostedOnly.has(name)),
+  ...hostedQuestions.filter(({ name }) => !hostedOnly.has(name)),
 ];

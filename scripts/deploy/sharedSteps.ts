@@ -3,10 +3,10 @@ import { jobs as jobsOfRelease } from '../../local/clock.ts';
 import { CommandError } from '../../local/commandError.ts';
 import { ownPictures } from '../../local/storage/ownAddresses.ts';
 import { WOKEN } from '../../src/contracts/admin.installation.ts';
+import { operatorVariables, buildOptions } from '../buildVariables.ts';
 import { examine, leftOut, printResults } from '../doctor/doctor.ts';
-import { digestOf as shortDigest } from '../doctor/installation.ts';
+import { fingerprintOf } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
-import { operatorVariables, optional as buildOptions } from '../installation.ts';
 import { toLines } from './answersFile.ts';
 import { doctorVariables, sha256, type Context } from './context.ts';
 import { brokenBy, missingSecrets, removedFrom, unansweredIn } from './functionSecrets.ts';
@@ -138,7 +138,7 @@ export const vault: Step = {
     const found = new Map((await installation()).vault?.map((entry) => [entry.function, entry]));
     return Object.keys(WOKEN).every((name) => {
       const entry = found.get(name);
-      return entry?.host === new URL(gateway).host && entry.is_address && entry.key === shortDigest(keys.secret);
+      return entry?.host === new URL(gateway).host && entry.is_address && entry.key === fingerprintOf(keys.secret);
     });
   },
   run: async (context) => {
@@ -200,12 +200,7 @@ export const pictures: Step = {
   whenFailed: `Semuanya jalan; hanya logo dan foto produk dari alamat lama belum tampil. ${again}`,
 };
 
-const buildVariables = ({
-  site,
-  backend,
-  keys,
-  variables,
-}: Pick<Context, 'site' | 'backend' | 'keys' | 'variables'>) => ({
+const buildEnv = ({ site, backend, keys, variables }: Pick<Context, 'site' | 'backend' | 'keys' | 'variables'>) => ({
   VITE_SITE_URL: site,
   VITE_SUPABASE_URL: backend,
   VITE_SUPABASE_KEY: keys.publishable,
@@ -215,11 +210,11 @@ const buildVariables = ({
 export const site = {
   name: 'site',
   title: 'Bangun situs',
-  inputs: ({ commit, ...context }) => [commit, buildVariables(context)],
+  inputs: ({ commit, ...context }) => [commit, buildEnv(context)],
   run: (context) =>
     context.run('npm', ['run', 'build', ...(context.server ? ['--', context.server.site] : [])], {
       cwd: root,
-      env: buildVariables(context),
+      env: buildEnv(context),
     }),
   whenFailed: `Proyek Supabase siap; situs yang disajikan masih yang lama. ${again}`,
 } satisfies Step;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
-import { isPublicKey } from '../installation.ts';
+import { isPublicKey } from '../buildVariables.ts';
 import { fail, failOf, faultsOf, forAll, warn, warnOf, type Check, type DoctorContext } from './check.ts';
 
 const supabaseFolder = join(import.meta.dirname, '../../supabase');

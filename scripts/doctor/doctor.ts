@@ -1,6 +1,6 @@
 import { CommandError } from '../../local/commandError.ts';
 import { documentFiles, FALLBACK } from '../../local/http/siteRules.ts';
-import { isLoopback } from '../installation.ts';
+import { isLoopback } from '../buildVariables.ts';
 import { openManagement } from '../management.ts';
 import { metaOf } from '../site/metaOf.ts';
 import { backendChecks } from './backend.ts';

@@ -21,14 +21,14 @@ import {
   type FullHealth,
 } from './check.ts';
 
-export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 6);
+export const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 6);
 
 const expected = { version, schema, jobs: jobs.map(([name, schedule]) => ({ name, schedule })) };
 
 /** The keys in the Vault that are not the given one. */
 function otherKeys({ vault }: FullHealth, key: string): Finding {
   const found = new Map(vault?.map((entry) => [entry.function, entry]));
-  const others = Object.keys(WOKEN).filter((name) => found.get(name)?.key !== digestOf(key));
+  const others = Object.keys(WOKEN).filter((name) => found.get(name)?.key !== fingerprintOf(key));
   return warnOf(others.map((name) => `${name}_key (${found.get(name)?.key}) bukan kunci yang diberikan`));
 }
 
@@ -37,7 +37,7 @@ function otherCommands({ jobs: found }: FullHealth): Finding {
   const commands = new Map(found?.map(({ name, command }) => [name, command]));
   return failOf(
     jobs.flatMap(([name, , command]) =>
-      [undefined, digestOf(command)].includes(commands.get(name))
+      [undefined, fingerprintOf(command)].includes(commands.get(name))
         ? []
         : [`${name}: perintah lain, seharusnya ${command}`],
     ),

@@ -7,11 +7,11 @@ import { parse } from 'smol-toml';
 import { acceptedAdvice } from '../advice.ts';
 import { sha256, variablesOf } from '../deploy/context.ts';
 import { generateSecrets } from '../deploy/generatedSecrets.ts';
-import { questions } from '../deploy/questions.ts';
+import { hostedQuestions } from '../deploy/questions.ts';
 import { functionVariables } from '../deploy/variables.ts';
 import { root } from '../generated.ts';
 import { BACKUP_HOURS, fail, failOf, warn, type Check, type DoctorContext } from './check.ts';
-import { digestOf } from './installation.ts';
+import { fingerprintOf } from './installation.ts';
 
 type Table = Record<string, unknown>;
 
@@ -60,7 +60,7 @@ const driftOf = (found: Table, settings: typeof authSettings): string[] =>
 
 /** The variables without which a function does not start. */
 const requiredVariables = (): string[] => {
-  const answered = Object.fromEntries(questions.map(({ name }) => [name, 'x']));
+  const answered = Object.fromEntries(hostedQuestions.map(({ name }) => [name, 'x']));
   return Object.keys({ ...variablesOf(answered), ...generateSecrets({}) }).filter((name) =>
     functionVariables.includes(name),
   );
@@ -85,7 +85,7 @@ const checks: readonly Omit<Check, 'needs'>[] = [
         ...functionVariables.flatMap((name) => {
           const [given, digest] = [context.variables[name], found.get(name)];
           if (!given || digest === undefined || digest === sha256(given)) return [];
-          return [`${name} (${digest.slice(0, 6)}) bukan yang diberikan (${digestOf(given)})`];
+          return [`${name} (${digest.slice(0, 6)}) bukan yang diberikan (${fingerprintOf(given)})`];
         }),
       ]);
     },

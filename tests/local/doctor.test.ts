@@ -20,7 +20,7 @@ import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
 import { backendChecks } from '../../scripts/doctor/backend.ts';
 import type { DoctorContext } from '../../scripts/doctor/check.ts';
 import { examine, leftOut, printResults, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
-import { digestOf } from '../../scripts/doctor/installation.ts';
+import { fingerprintOf } from '../../scripts/doctor/installation.ts';
 import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { operatorCommands } from '../model/operatorCommands.ts';
@@ -818,7 +818,7 @@ test('the command takes address, key, token and secrets from the answers, as the
     WAHA_WEBHOOK_SECRET: 'salah',
   });
   const { stdout } = await runDoctor('--answers', file);
-  expect(stdout).toContain(`${stack.url}, dengan kunci layanan ${digestOf(stack.keys.secret)}`);
+  expect(stdout).toContain(`${stack.url}, dengan kunci layanan ${fingerprintOf(stack.keys.secret)}`);
   for (const id of ['jobs', 'secrets', 'webhook-secret']) expect(stdout).toMatch(new RegExp(`^[✓!✗] ${id}: `, 'm'));
   expect(stdout).toMatch(/✗ webhook-secret: /);
   expect(await readdir(place.path)).toEqual(['deploy.env']);

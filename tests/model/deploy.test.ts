@@ -8,12 +8,13 @@ import { expect, test, vi } from 'vitest';
 import { jobs } from '../../local/clock.ts';
 import { CommandError } from '../../local/commandError.ts';
 import { ownPictures } from '../../local/storage/ownAddresses.ts';
-import { faultsOf } from '../../scripts/deploy/answerFaults.ts';
+import { buildOptions } from '../../scripts/buildVariables.ts';
+import { faultsOfAnswers } from '../../scripts/deploy/answerFaults.ts';
 import { byHand } from '../../scripts/deploy/byHand.ts';
 import { configOf, optionalTables, variablesOf, type Context } from '../../scripts/deploy/context.ts';
 import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
 import { hostedSteps } from '../../scripts/deploy/hostedSteps.ts';
-import { questions } from '../../scripts/deploy/questions.ts';
+import { hostedQuestions } from '../../scripts/deploy/questions.ts';
 import { functionNames } from '../../scripts/deploy/release.ts';
 import { serverSteps } from '../../scripts/deploy/serverSteps.ts';
 import { settingsOf, vaultEntries } from '../../scripts/deploy/sharedSteps.ts';
@@ -23,7 +24,6 @@ import type { DoctorOptions } from '../../scripts/doctor/doctor.ts';
 import { projectChecks } from '../../scripts/doctor/project.ts';
 import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { root } from '../../scripts/generated.ts';
-import { optional as buildOptions } from '../../scripts/installation.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const migrations = globSync('supabase/migrations/*.sql', { cwd: root }).map(read).join('\n');
@@ -34,7 +34,7 @@ const everything = { WAHA_CODES_SESSION: 'kode', META_APP_SECRET: 'x' };
 
 /** What the operator is asked for, what is generated, and what follows from both. */
 const covered = new Set([
-  ...questions.map(({ name }) => name),
+  ...hostedQuestions.map(({ name }) => name),
   ...Object.keys(generateSecrets(everything)),
   ...Object.keys(variablesOf(everything)),
 ]);
@@ -69,7 +69,7 @@ test('answers with each variable are complete for the functions', () => {
     TURNSTILE_SECRET_KEY: 'x',
     VITE_CAPTCHA_SITE_KEY: 'x',
   };
-  expect(faultsOf(answers, { ...generateSecrets(answers), ...variablesOf(answers) })).toEqual([]);
+  expect(faultsOfAnswers(answers, { ...generateSecrets(answers), ...variablesOf(answers) })).toEqual([]);
 });
 
 test('every function is deployed, and answers its callers itself', () => {

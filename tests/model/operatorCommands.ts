@@ -66,7 +66,7 @@ const ofPages = pages.flatMap((path) => {
 const sampleContext = {
   site: 'https://app.contoh.id',
   backend: 'https://api.contoh.id',
-  ref: 'abcdefghijklmnopqrst',
+  projectName: 'abcdefghijklmnopqrst',
   server: { folder: '/srv/supabase' },
 } as never;
 

@@ -11,7 +11,7 @@ import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 
-import { faultOf, faultsOf as faultsOfAnswers } from '../../scripts/deploy/answerFaults.ts';
+import { faultOf, faultsOfAnswers } from '../../scripts/deploy/answerFaults.ts';
 import { CURRENT } from '../../scripts/deploy/builds.ts';
 import { variablesOf } from '../../scripts/deploy/context.ts';
 import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { faults, faultsOf } from '../../scripts/sqlNames.ts';
+import { faults, faultsOfNames } from '../../scripts/sqlNames.ts';
 
 const trigger = (name: string): string =>
   `create trigger ${name} after insert on public.room for each row execute function private.set_version();`;
@@ -23,19 +23,21 @@ test.each([
   ['a command with a verb that no command has', command('bemoan_room'), 'bemoan_room'],
   ['a function of a trigger that is a state', command('status_changed', 'trigger'), 'status_changed'],
 ])('%s is refused', (_, sql, name) => {
-  expect(faultsOf(`\n${sql}`, 'a.sql')).toContainEqual(expect.stringMatching(new RegExp(`^a\\.sql:2 ${name} `, 'u')));
+  expect(faultsOfNames(`\n${sql}`, 'a.sql')).toContainEqual(
+    expect.stringMatching(new RegExp(`^a\\.sql:2 ${name} `, 'u')),
+  );
 });
 
 test('terms, comments, texts and data are no fault', () => {
   const sql = `-- What the customer said and was told.
     ${trigger('set_version')} ${command('record_message')} ${command('room_of', 'uuid')}
     select regexp_split_to_table($$ met pagi $$, ' '), 'told' as payload, request.id, method, hidden from public.room as request;`;
-  expect(faultsOf(sql, 'a.sql')).toEqual([]);
+  expect(faultsOfNames(sql, 'a.sql')).toEqual([]);
 });
 
 test('a participle that says more is a name', () => {
   expect(
-    faultsOf('select room.asked_at, is_known(kept_until) from public.room where known_at > now();', 'a.sql'),
+    faultsOfNames('select room.asked_at, is_known(kept_until) from public.room where known_at > now();', 'a.sql'),
   ).toEqual([]);
 });
 

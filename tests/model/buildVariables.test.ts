@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
+import { faultsOfVariables } from '../../scripts/buildVariables.ts';
 import { root } from '../../scripts/generated.ts';
-import { faultsOfVariables } from '../../scripts/installation.ts';
 import { operator } from '../../src/views/legal/text/operator.id.ts';
 
 const complete = {

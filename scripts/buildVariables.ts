@@ -9,7 +9,7 @@ const required: Record<string, string> = {
   VITE_SUPABASE_KEY: 'kunci publik proyek itu, misalnya sb_publishable_…',
   VITE_SITE_URL: 'alamat aplikasi, misalnya https://app.contoh.id',
 };
-export const optional = ['VITE_PIXEL_ID', 'VITE_SOCIAL_APP_ID', 'VITE_CAPTCHA_SITE_KEY'];
+export const buildOptions = ['VITE_PIXEL_ID', 'VITE_SOCIAL_APP_ID', 'VITE_CAPTCHA_SITE_KEY'];
 /** Who answers for an installation that others reach, on its privacy policy, its terms and its first page. */
 export const operatorVariables: Readonly<Record<string, string>> = {
   VITE_OPERATOR_NAME: 'nama operator di kebijakan privasi dan ketentuan, misalnya PT Toko Maju',
@@ -64,8 +64,8 @@ export const faultsOfVariables = (env: Readonly<Record<string, string>>): string
 ];
 
 /** Stops a build for a host that lacks a variable. Optional variables without a value are empty. */
-export const installation = (): Plugin => ({
-  name: 'chabot:installation',
+export const buildVariables = (): Plugin => ({
+  name: 'chabot:build-variables',
   apply: 'build',
   config: ({ root = process.cwd(), envDir }, { mode }) => {
     const env = loadEnv(mode, envDir || root, 'VITE_');
@@ -73,7 +73,7 @@ export const installation = (): Plugin => ({
     const faults = faultsOfVariables(env);
     if (faults.length) throw new Error(faults.join('\n'));
     // Vite reads its files later, and the plugins of the other documents read the environment.
-    for (const name of optional) env[name] ??= '';
+    for (const name of buildOptions) env[name] ??= '';
     Object.assign(process.env, env);
   },
 });
