@@ -92,13 +92,21 @@ export const doctorVariables = (answers: Answers): Readonly<Record<string, strin
   WAHA_BASE_URL: answers['WAHA_BASE_URL'],
 });
 
+/** What a step of this run finds out for those after it. */
+export interface Facts {
+  /** The commit of the release; without Git, the digest of its files. `prerequisites` reads it. */
+  commit: string;
+  /** Of a hosted project, `prerequisites` reads them. A server has them in its settings, which `keys` completes. */
+  keys: Keys;
+  /** When this run has backed up a server. `backup` sets it. */
+  backedUpAt: string | null;
+}
+
 export interface Context {
   answers: AnswersFile;
   isDry: boolean;
   /** Whether the operator does without the backup of a server. */
   withoutBackup: boolean;
-  /** When this run has backed up a server. */
-  backedUpAt: string | null;
   /** The ref of a hosted project; of a server, the host of its API. */
   projectName: string;
   site: string;
@@ -108,9 +116,7 @@ export interface Context {
   gateway: string;
   /** A server of one's own; null: a hosted project. */
   server: Server | null;
-  /** Of the checked out release; without Git, the digest of its files. */
-  commit: string;
-  keys: Keys;
+  facts: Facts;
   clock: Clock;
   say: (line: string) => void;
   /** Adds to what is left to be done by hand. */
@@ -154,7 +160,7 @@ export function openDeployContext({ answers, isDry, withoutBackup, clock, print,
   const { SITE_URL: site = '', SUPABASE_FOLDER, API_URL = '' } = answers.values;
   const server = SUPABASE_FOLDER ? openServer(SUPABASE_FOLDER) : null;
   const projectName = server ? new URL(API_URL).host : (answers.values['PROJECT_REF'] ?? '');
-  const keys: Keys = server?.keys ?? { publishable: '', secret: '' };
+  const facts: Facts = { commit: '', keys: server?.keys ?? { publishable: '', secret: '' }, backedUpAt: null };
   const variables = (): Answers => ({ ...variablesOf(answers.values), CHABOT_ANSWERS: answers.path });
   /** Without the value of any secret. */
   const mask = (line: string): string =>
@@ -162,7 +168,7 @@ export function openDeployContext({ answers, isDry, withoutBackup, clock, print,
       ...Object.entries({ ...variables(), ...server?.settings() }).flatMap(([name, value]) =>
         isSecret(name) ? value : [],
       ),
-      keys.secret,
+      facts.keys.secret,
     ]
       .filter((value) => value.length > 3)
       .reduce((masked, value) => masked.replaceAll(value, '•••'), line);
@@ -218,14 +224,12 @@ export function openDeployContext({ answers, isDry, withoutBackup, clock, print,
     answers,
     isDry,
     withoutBackup,
-    backedUpAt: null,
     projectName,
     site,
     backend: backendOf(answers.values),
     gateway: gatewayOf(answers.values),
     server,
-    commit: '',
-    keys,
+    facts,
     clock,
     say,
     leave,

@@ -6,7 +6,7 @@ import { root } from '../generated.ts';
 import { dashboard } from './byHand.ts';
 import type { Context } from './context.ts';
 import { readKeys } from './projectKeys.ts';
-import { checkRelease, digestOfFolder, functionNames } from './release.ts';
+import { digestOfFolder, functionNames, readCommit } from './release.ts';
 import * as shared from './sharedSteps.ts';
 import { again, type Step } from './step.ts';
 import { configVariables, pick } from './variables.ts';
@@ -68,8 +68,8 @@ export const hostedSteps: readonly Step[] = [
     title: 'Syarat: rilis tanpa perubahan, token, proyek dan kuncinya',
     isDone: () => Promise.resolve(false),
     run: async (context) => {
-      await checkRelease(context);
-      Object.assign(context.keys, await readKeys(context));
+      context.facts.commit = await readCommit();
+      context.facts.keys = await readKeys(context);
     },
     whenFailed: `Belum ada yang berubah. Token ditolak: buat yang baru di https://supabase.com/dashboard/account/tokens. Proyek tidak ditemukan: periksa PROJECT_REF, dan bahwa akun token ini anggota organisasinya. ${again}`,
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
-import { digestOf, sha256, type Context } from './context.ts';
+import { digestOf, sha256 } from './context.ts';
 import { runProgram } from './programs.ts';
 
 export const functionNames = readdirSync(join(root, 'supabase/functions'))
@@ -23,15 +23,15 @@ export const digestOfFolder = (folder: string): string =>
       .map((path) => [path, sha256(readFileSync(join(folder, path)))]),
   );
 
-/** Remembers the commit, and refuses a release that no commit has. An archive of a release has its files only. */
-export async function checkRelease(context: Pick<Context, 'commit'>, folder = root): Promise<void> {
-  if (!existsSync(join(folder, '.git'))) {
-    context.commit = digestOfFolder(folder);
-    return;
-  }
+/**
+ * The commit of the release. One that no commit has is refused. An archive of a release has its files only: their digest stands for
+ * the commit.
+ */
+export async function readCommit(folder = root): Promise<string> {
+  if (!existsSync(join(folder, '.git'))) return digestOfFolder(folder);
   const git = (...args: string[]) => runProgram('git', args, { cwd: folder });
   const changed = (await git('status', '--porcelain')).stdout.trim();
   if (changed !== '')
     throw new CommandError(`Ada perubahan yang belum di-commit, sehingga rilis ini tidak dapat diulang:\n${changed}`);
-  context.commit = (await git('rev-parse', 'HEAD')).stdout.trim();
+  return (await git('rev-parse', 'HEAD')).stdout.trim();
 }

@@ -13,8 +13,8 @@ import { serverSettings, type Answers } from './variables.ts';
 export const compose = ['-f', 'docker-compose.yml', '-f', join(root, 'deploy/docker-compose.chabot.yml')];
 
 export interface Keys {
-  publishable: string;
-  secret: string;
+  readonly publishable: string;
+  readonly secret: string;
 }
 
 export interface Server {

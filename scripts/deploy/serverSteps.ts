@@ -10,7 +10,7 @@ import { addBuild, formerBuild, hasBuild, makeCurrent, removeFormerBuilds } from
 import type { Context } from './context.ts';
 import { generateSecrets } from './generatedSecrets.ts';
 import { runProgram } from './programs.ts';
-import { checkRelease, digestOfFolder } from './release.ts';
+import { digestOfFolder, readCommit } from './release.ts';
 import { compose, settingsFor, type Server } from './server.ts';
 import * as shared from './sharedSteps.ts';
 import { again, type Step } from './step.ts';
@@ -80,9 +80,9 @@ const migrations: Step = {
   ...shared.migrations,
   run: async (context) => {
     await shared.migrations.run(context);
-    const { backedUpAt, execute } = context;
+    const { backedUpAt } = context.facts;
     if (backedUpAt !== null)
-      await execute(
+      await context.execute(
         `insert into private.backup (ended_at) select '${backedUpAt}'::timestamptz
 where not exists (select from private.backup)`,
         'private.backup: cadangan tadi, bila belum ada yang tercatat',
@@ -163,7 +163,7 @@ export const serverSteps: readonly Step[] = [
       'Syarat: rilis tanpa perubahan, rilis Supabase yang cocok, Docker Compose 2.24, dan alamat yang menuju server',
     isDone: () => Promise.resolve(false),
     run: async (context) => {
-      await checkRelease(context);
+      context.facts.commit = await readCommit();
       if (context.server) checkSupabaseRelease(context.server);
       checkAnswers(context);
       const { stdout } = await runProgram('docker', ['compose', 'version', '--short']);
@@ -223,7 +223,7 @@ export const serverSteps: readonly Step[] = [
         if (context.server?.settings()['WAHA_REPLICAS'] === '0')
           context.say('    Tanpa sesi WhatsApp: WAHA ada di host lain.');
         await docker(context, ['run', '--rm', 'backup']);
-        context.backedUpAt = new Date(context.clock.now()).toISOString();
+        context.facts.backedUpAt = new Date(context.clock.now()).toISOString();
       } else context.say('    Belum ada akun, jadi belum ada data.');
     },
     whenFailed: `Perintah ini belum mengubah skema dan data, dan belum memulai ulang layanan. Periksa bahwa folder BACKUP_FOLDER ada, dan sisa ruangnya. ${again} Tanpa cadangan, bila memang disengaja: npm run deploy -- --self-hosted --without-backup`,
@@ -244,8 +244,8 @@ export const serverSteps: readonly Step[] = [
   {
     name: 'functions',
     title: 'Mulai ulang fungsi dengan rilis ini',
-    inputs: ({ commit, functionSecrets }) => [
-      commit,
+    inputs: ({ facts, functionSecrets }) => [
+      facts.commit,
       digestOfFolder(join(root, 'supabase/functions')),
       functionSecrets(),
     ],

@@ -125,24 +125,26 @@ export const unanswered: Step = {
 };
 
 /** The entries of the Vault: the address of each function that the database wakes, and its key. */
-export const vaultEntries = ({ gateway, keys }: Pick<Context, 'gateway' | 'keys'>): [string, string][] =>
+export const vaultEntries = (gateway: string, key: string): [string, string][] =>
   Object.keys(WOKEN).flatMap((name): [string, string][] => [
     [`${name}_url`, `${gateway}/functions/v1/${name}`],
-    [`${name}_key`, keys.secret],
+    [`${name}_key`, key],
   ]);
 
 export const vault: Step = {
   name: 'vault',
   title: 'Alamat dan kunci fungsi di Vault, agar basis data membangunkannya',
-  isDone: async ({ installation, gateway, keys }) => {
+  isDone: async ({ installation, gateway, facts }) => {
     const found = new Map((await installation()).vault?.map((entry) => [entry.function, entry]));
     return Object.keys(WOKEN).every((name) => {
       const entry = found.get(name);
-      return entry?.host === new URL(gateway).host && entry.is_address && entry.key === fingerprintOf(keys.secret);
+      return (
+        entry?.host === new URL(gateway).host && entry.is_address && entry.key === fingerprintOf(facts.keys.secret)
+      );
     });
   },
   run: async (context) => {
-    const entries = vaultEntries(context);
+    const entries = vaultEntries(context.gateway, context.facts.keys.secret);
     await context.execute(
       `select case when secrets.id is null then vault.create_secret(entry.value, entry.name)::text
 else vault.update_secret(secrets.id, entry.value)::text end
@@ -200,17 +202,17 @@ export const pictures: Step = {
   whenFailed: `Semuanya jalan; hanya logo dan foto produk dari alamat lama belum tampil. ${again}`,
 };
 
-const buildEnv = ({ site, backend, keys, variables }: Pick<Context, 'site' | 'backend' | 'keys' | 'variables'>) => ({
+const buildEnv = ({ site, backend, facts, variables }: Context) => ({
   VITE_SITE_URL: site,
   VITE_SUPABASE_URL: backend,
-  VITE_SUPABASE_KEY: keys.publishable,
+  VITE_SUPABASE_KEY: facts.keys.publishable,
   ...pick([...Object.keys(operatorVariables), ...buildOptions], variables()),
 });
 
 export const site = {
   name: 'site',
   title: 'Bangun situs',
-  inputs: ({ commit, ...context }) => [commit, buildEnv(context)],
+  inputs: (context) => [context.facts.commit, buildEnv(context)],
   run: (context) =>
     context.run('npm', ['run', 'build', ...(context.server ? ['--', context.server.site] : [])], {
       cwd: root,
@@ -242,9 +244,9 @@ export const doctor: Step = {
   name: 'doctor',
   title: 'Periksa instalasi (npm run doctor)',
   isDone: () => Promise.resolve(false),
-  run: async ({ site, backend, server, keys, answers, say, leave, isDry }) => {
+  run: async ({ site, backend, server, facts, answers, say, leave, isDry }) => {
     if (isDry) return;
-    const options = { site, backend, key: keys.secret, variables: doctorVariables(answers.values) };
+    const options = { site, backend, key: facts.keys.secret, variables: doctorVariables(answers.values) };
     const results = await examine(options).catch((error: unknown) => {
       if (error instanceof CommandError) return error;
       throw error;

@@ -11,7 +11,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { chooseAnswers, openAnswers } from '../../scripts/deploy/answersFile.ts';
 import { variablesOf } from '../../scripts/deploy/context.ts';
 import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
-import { checkRelease } from '../../scripts/deploy/release.ts';
+import { readCommit } from '../../scripts/deploy/release.ts';
 import { functionVariables, usedWith } from '../../scripts/deploy/variables.ts';
 import { root } from '../../scripts/generated.ts';
 import { completeAnswers, keys, openDeployment, ref, token, writeServer } from './support/deployment.ts';
@@ -433,11 +433,7 @@ it('a release without Git is another one after any of its files has changed, and
   await using folder = await temporaryFolder();
   const release = { 'src/main.ts': '1', 'public/icon.svg': '1', 'index.html': '1', 'package-lock.json': '1' };
   await writeFiles(folder.path, release);
-  const read = async (): Promise<string> => {
-    const context = { commit: '' };
-    await checkRelease(context, folder.path);
-    return context.commit;
-  };
+  const read = (): Promise<string> => readCommit(folder.path);
   const first = await read();
   expect(first).not.toBe('');
   await writeFiles(folder.path, { 'dist/index.html': '', 'dist.hosting/Caddyfile.txt': '', 'node_modules/a.js': '' });

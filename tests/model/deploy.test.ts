@@ -83,7 +83,7 @@ test('every function that the database wakes has its address and its key in the 
   const woken = new Set(
     [...migrations.matchAll(/private\.(?:call_function|wake)\('(\w+)'/gu)].map(([, name = '']) => name),
   );
-  const entries = vaultEntries({ gateway: 'https://x', keys: { publishable: '', secret: 'x' } }).map(([name]) => name);
+  const entries = vaultEntries('https://x', 'x').map(([name]) => name);
   expect(entries.toSorted()).toEqual([...woken].flatMap((name) => [`${name}_url`, `${name}_key`]).toSorted());
 });
 
@@ -167,7 +167,7 @@ async function examineServer(answered: Record<string, string>, answers: readonly
     site: 'https://app.toko.example',
     backend: 'https://api.toko.example',
     answers: { values },
-    keys: {},
+    facts: { keys: {} },
     server: { folder: '/srv/supabase' },
     clock: {
       now: () => sleeps.reduce((sum, one) => sum + one, 0),
