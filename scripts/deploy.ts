@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 import { parseOptions, runCommand } from '../local/cli.ts';
-import { chooseAnswers } from './deploy/answersFile.ts';
 import { deploy } from './deploy/deploy.ts';
+import { chooseAnswers } from './operator/answersFile.ts';
 
 /** Asks in the terminal. What is hidden is not shown while it is typed; other text can be corrected. */
 async function ask(prompt: string, hidden: boolean, typed: string): Promise<string> {

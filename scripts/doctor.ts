@@ -9,12 +9,11 @@ import { resolve } from 'node:path';
 
 import { parseOptions, runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
-import { openAnswers } from './deploy/answersFile.ts';
-import { backendOf, doctorVariables } from './deploy/context.ts';
 import { openServer } from './deploy/server.ts';
-import type { Answers } from './deploy/variables.ts';
 import { examine, leftOut, printResults } from './doctor/doctor.ts';
-import { fingerprintOf } from './doctor/installation.ts';
+import { openAnswers } from './operator/answersFile.ts';
+import { fingerprintOf } from './operator/digests.ts';
+import { backendOf, doctorVariables, type Answers } from './operator/variables.ts';
 
 function readAnswers(file: string): Answers {
   if (!existsSync(file)) throw new CommandError(`${file} tidak ada. Sebutkan berkas jawaban dari npm run deploy.`);

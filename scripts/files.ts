@@ -6,10 +6,10 @@ import { resolve } from 'node:path';
 
 import { parseOptions, runCommand } from '../local/cli.ts';
 import { CommandError } from '../local/commandError.ts';
-import { chooseAnswers, openAnswers } from './deploy/answersFile.ts';
 import { openDeployContext, systemClock } from './deploy/context.ts';
 import { restoreFiles, saveFiles } from './deploy/files.ts';
 import { readKeys } from './deploy/projectKeys.ts';
+import { chooseAnswers, openAnswers } from './operator/answersFile.ts';
 
 await runCommand(async () => {
   const usage = 'Sebutkan arahnya dan foldernya: npm run files -- save|restore <folder> [--answers <berkas>]';

@@ -120,6 +120,11 @@ const laws: readonly Law[] = [
     says: 'An edge function knows web standards, hono, valibot, supabase-js, ai and _shared.',
   },
   {
+    files: /^scripts\/doctor\//,
+    may: /^(?!scripts\/deploy\/)/,
+    says: 'The doctor examines any installation, however it was deployed; what both need is in scripts/operator.',
+  },
+  {
     files: /^local\//,
     may: /^(?:node:|(?:hono|valibot|pg|ws|jose|otpauth|qrcode|smol-toml|vite|@hono\/node-server)(?:\/|$)|local\/)|^supabase\/functions\/_shared\/(?:addressKey|log)\.ts$/,
     says: 'The embedded stack holds nothing of the app, and mounts supabase/ as it is; only addresses are counted and errors are logged by the same code.',

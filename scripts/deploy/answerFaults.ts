@@ -4,8 +4,8 @@ import { isAbsolute, join } from 'node:path';
 
 import * as env from '../../supabase/functions/_shared/env.ts';
 import { mailAddress, operatorFault, operatorVariables, buildOptions } from '../buildVariables.ts';
-import { hostedQuestions, serverQuestions } from './questions.ts';
-import { configVariables, functionVariables, platform, serverSettings, type Answers } from './variables.ts';
+import { hostedQuestions, serverQuestions } from '../operator/questions.ts';
+import { configVariables, functionVariables, platform, serverSettings, type Answers } from '../operator/variables.ts';
 
 const originFault = (value: string): string | null =>
   !value.startsWith('https://')

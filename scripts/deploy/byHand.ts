@@ -1,7 +1,7 @@
+import type { Answers } from '../operator/variables.ts';
 /** What a deployment cannot do, with the place to click. */
 import type { Context } from './context.ts';
 import { compose, settingsFor } from './server.ts';
-import type { Answers } from './variables.ts';
 
 interface ByHand {
   /** Said for one of the two ways only. */

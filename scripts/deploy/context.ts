@@ -1,5 +1,4 @@
 /** What the steps of a deployment work with. */
-import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -10,10 +9,11 @@ import { CommandError } from '../../local/commandError.ts';
 import type { FullHealth } from '../doctor/check.ts';
 import { root } from '../generated.ts';
 import { openManagement, type Management } from '../management.ts';
-import type { AnswersFile } from './answersFile.ts';
+import type { AnswersFile } from '../operator/answersFile.ts';
+import { sha256 } from '../operator/digests.ts';
+import { backendOf, functionVariables, gatewayOf, isSecret, variablesOf, type Answers } from '../operator/variables.ts';
 import { ProgramError, runProgram, supabaseProgram, type ProgramOptions, type ProgramResult } from './programs.ts';
 import { openServer, type Keys, type Server } from './server.ts';
-import { functionVariables, isSecret, isUsed, serverSettings, type Answers } from './variables.ts';
 
 /** The tables of config.toml that are off, and are turned on when the operator has answered their variables. */
 export function optionalTables(table: TomlTable, path = ''): { path: string; variables: string[] }[] {
@@ -52,45 +52,12 @@ export const configFaults = (variables: Answers): string[] =>
       : [`[${path}] butuh juga ${missing.join(', ')}.`];
   });
 
-export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
-export const digestOf = (value: unknown): string => sha256(JSON.stringify(value));
-
-/** The address of the project, as browsers reach it; empty: the answers do not say it. */
-export function backendOf({ SUPABASE_FOLDER, API_URL = '', PROJECT_REF }: Answers): string {
-  if (SUPABASE_FOLDER) return API_URL;
-  return PROJECT_REF ? `https://${PROJECT_REF}.supabase.co` : '';
-}
-
-/** The address of the functions for the database and for WAHA. */
-const gatewayOf = (answers: Answers): string =>
-  answers['SUPABASE_FOLDER'] ? 'http://api-gw:8000' : backendOf(answers);
-
-/** The answers with what follows from them. */
-export function variablesOf(answers: Answers): Answers {
-  const { ADMIN_EMAIL = '', SUPABASE_FOLDER, WAHA_CODES_SESSION } = answers;
-  const { WAHA_BASE_URL = '', TRUSTED_PROXIES = '' } = serverSettings;
-  return {
-    ...(SUPABASE_FOLDER ? { WAHA_BASE_URL, TRUSTED_PROXIES } : {}),
-    WAHA_WEBHOOK_URL: `${gatewayOf(answers)}/functions/v1/waha-events`,
-    VAPID_SUBJECT: `mailto:${ADMIN_EMAIL}`,
-    // The auth service takes no address without https, so not that of the gateway inside a server.
-    ...(WAHA_CODES_SESSION ? { SEND_SMS_HOOK_URI: `${backendOf(answers)}/functions/v1/sms-hook` } : {}),
-    ...Object.fromEntries(Object.entries(answers).filter(([name]) => isUsed(name, answers))),
-  };
-}
-
 export interface Clock {
   /** Milliseconds. */
   now: () => number;
   sleep: (milliseconds: number) => Promise<unknown>;
 }
 export const systemClock: Clock = { now: Date.now, sleep: setTimeout };
-
-/** What the doctor gets of the answers. WAHA beside the functions is not reached from here. */
-export const doctorVariables = (answers: Answers): Readonly<Record<string, string | undefined>> => ({
-  ...variablesOf(answers),
-  WAHA_BASE_URL: answers['WAHA_BASE_URL'],
-});
 
 /** What a step of this run finds out for those after it. */
 export interface Facts {

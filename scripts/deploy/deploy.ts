@@ -3,25 +3,18 @@ import { readFileSync } from 'node:fs';
 
 import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/replaceFile.ts';
+import { openAnswers, type AnswersFile } from '../operator/answersFile.ts';
+import { digestOf } from '../operator/digests.ts';
+import { generateSecrets } from '../operator/generatedSecrets.ts';
+import { hostedQuestions, serverQuestions, type Question } from '../operator/questions.ts';
+import { isSecret, variablesOf } from '../operator/variables.ts';
 import { faultOf, faultsOfAnswers } from './answerFaults.ts';
-import { openAnswers, type AnswersFile } from './answersFile.ts';
 import { leftByHand } from './byHand.ts';
-import {
-  configFaults,
-  digestOf,
-  openDeployContext,
-  systemClock,
-  variablesOf,
-  type Clock,
-  type Context,
-} from './context.ts';
-import { generateSecrets } from './generatedSecrets.ts';
+import { configFaults, openDeployContext, systemClock, type Clock, type Context } from './context.ts';
 import { hostedSteps } from './hostedSteps.ts';
 import { ProgramError } from './programs.ts';
-import { hostedQuestions, serverQuestions, type Question } from './questions.ts';
 import { serverSteps } from './serverSteps.ts';
 import type { Step } from './step.ts';
-import { isSecret } from './variables.ts';
 
 export interface DeployOptions {
   /** The file of answers. */

@@ -1,7 +1,7 @@
-import type { Context } from './context.ts';
 /** The secrets of functions: those of the answers beside those that an installation has. */
-import { generateSecrets } from './generatedSecrets.ts';
-import { functionVariables, usedWith, type Answers } from './variables.ts';
+import { generateSecrets } from '../operator/generatedSecrets.ts';
+import { functionVariables, usedWith, type Answers } from '../operator/variables.ts';
+import type { Context } from './context.ts';
 
 /** What another value of a secret breaks for those who were given something that depends on it. */
 export const brokenBy: Readonly<Record<string, string>> = {

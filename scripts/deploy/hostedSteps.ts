@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../generated.ts';
+import { configVariables, pick } from '../operator/variables.ts';
 import { dashboard } from './byHand.ts';
 import type { Context } from './context.ts';
 import { readKeys } from './projectKeys.ts';
 import { digestOfFolder, functionNames, readCommit } from './release.ts';
 import * as shared from './sharedSteps.ts';
 import { again, type Step } from './step.ts';
-import { configVariables, pick } from './variables.ts';
 
 const isLater = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
 

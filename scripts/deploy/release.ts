@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
-import { digestOf, sha256 } from './context.ts';
+import { digestOf, sha256 } from '../operator/digests.ts';
 import { runProgram } from './programs.ts';
 
 export const functionNames = readdirSync(join(root, 'supabase/functions'))

@@ -6,8 +6,8 @@ import { parseEnv } from 'node:util';
 import { CommandError } from '../../local/commandError.ts';
 import { replaceFile } from '../../local/replaceFile.ts';
 import { root } from '../generated.ts';
+import { serverSettings, type Answers } from '../operator/variables.ts';
 import { runProgram, type ProgramResult } from './programs.ts';
-import { serverSettings, type Answers } from './variables.ts';
 
 /** The files of `docker compose` in the folder. */
 export const compose = ['-f', 'docker-compose.yml', '-f', join(root, 'deploy/docker-compose.chabot.yml')];

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
+import { generateSecrets } from '../operator/generatedSecrets.ts';
+import { serverSettings, usedWith } from '../operator/variables.ts';
 import { addBuild, formerBuild, hasBuild, makeCurrent, removeFormerBuilds } from './builds.ts';
 import type { Context } from './context.ts';
-import { generateSecrets } from './generatedSecrets.ts';
 import { runProgram } from './programs.ts';
 import { digestOfFolder, readCommit } from './release.ts';
 import { compose, settingsFor, type Server } from './server.ts';
 import * as shared from './sharedSteps.ts';
 import { again, type Step } from './step.ts';
 import { checkSupabaseRelease } from './supabaseRelease.ts';
-import { serverSettings, usedWith } from './variables.ts';
 
 const docker = ({ server, run }: Context, args: string[], input = ''): Promise<void> =>
   run('docker', ['compose', ...compose, ...args], { cwd: server?.folder ?? '', input });

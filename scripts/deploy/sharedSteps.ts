@@ -5,16 +5,16 @@ import { ownPictures } from '../../local/storage/ownAddresses.ts';
 import { WOKEN } from '../../src/contracts/admin.installation.ts';
 import { operatorVariables, buildOptions } from '../buildVariables.ts';
 import { examine, leftOut, printResults } from '../doctor/doctor.ts';
-import { fingerprintOf } from '../doctor/installation.ts';
 import { root } from '../generated.ts';
-import { toLines } from './answersFile.ts';
-import { doctorVariables, sha256, type Context } from './context.ts';
+import { toLines } from '../operator/answersFile.ts';
+import { fingerprintOf, sha256 } from '../operator/digests.ts';
+import { generateSecrets } from '../operator/generatedSecrets.ts';
+import { doctorVariables, pick } from '../operator/variables.ts';
+import type { Context } from './context.ts';
 import { brokenBy, missingSecrets, removedFrom, unansweredIn } from './functionSecrets.ts';
-import { generateSecrets } from './generatedSecrets.ts';
 import { migrationVersions } from './release.ts';
 import { compose } from './server.ts';
 import { again, type Step } from './step.ts';
-import { pick } from './variables.ts';
 
 export const migrations: Step = {
   name: 'migrations',

@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
+import type { Answers } from '../operator/variables.ts';
 import { settingsFor, type Server } from './server.ts';
-import type { Answers } from './variables.ts';
 
 /** The release whose compose the assumptions were compared with. */
 export const COMPARED = 'self-hosted/v0.8.2';

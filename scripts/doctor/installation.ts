@@ -1,5 +1,4 @@
 /** What only the service key shows: `public.installation_health` (docs/operations.md). /admin/panel shows the same checks. */
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,6 +8,7 @@ import { faultSentence } from '../../src/views/admin/faultSentence.ts';
 import { installationText } from '../../src/views/admin/text/installation.id.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { root } from '../generated.ts';
+import { fingerprintOf } from '../operator/digests.ts';
 import {
   BACKUP_HOURS,
   fail,
@@ -20,8 +20,6 @@ import {
   type Finding,
   type FullHealth,
 } from './check.ts';
-
-export const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 6);
 
 const expected = { version, schema, jobs: jobs.map(([name, schedule]) => ({ name, schedule })) };
 

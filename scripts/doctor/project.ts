@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 
 import { acceptedAdvice } from '../advice.ts';
-import { sha256, variablesOf } from '../deploy/context.ts';
-import { generateSecrets } from '../deploy/generatedSecrets.ts';
-import { hostedQuestions } from '../deploy/questions.ts';
-import { functionVariables } from '../deploy/variables.ts';
 import { root } from '../generated.ts';
+import { fingerprintOf, sha256 } from '../operator/digests.ts';
+import { generateSecrets } from '../operator/generatedSecrets.ts';
+import { hostedQuestions } from '../operator/questions.ts';
+import { functionVariables, variablesOf } from '../operator/variables.ts';
 import { BACKUP_HOURS, fail, failOf, warn, type Check, type DoctorContext } from './check.ts';
-import { fingerprintOf } from './installation.ts';
 
 type Table = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import { readCheckoutEnv } from '../../supabase/functions/_shared/env.ts';
 import { IDS_SINCE, isSince, TIMES_SINCE } from '../../supabase/functions/_shared/waha/serverVersion.ts';
 import { webhookEvents } from '../../supabase/functions/_shared/waha/sessionConfig.ts';
 import { createConnections } from '../../supabase/functions/checkout/connection.ts';
-import { platform } from '../deploy/variables.ts';
+import { platform } from '../operator/variables.ts';
 import { fail, failOf, faultsOf, warn, type Check, type DoctorContext } from './check.ts';
 
 interface WahaSession {

@@ -8,12 +8,11 @@ import { gunzipSync } from 'node:zlib';
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { chooseAnswers, openAnswers } from '../../scripts/deploy/answersFile.ts';
-import { variablesOf } from '../../scripts/deploy/context.ts';
-import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
 import { readCommit } from '../../scripts/deploy/release.ts';
-import { functionVariables, usedWith } from '../../scripts/deploy/variables.ts';
 import { root } from '../../scripts/generated.ts';
+import { chooseAnswers, openAnswers } from '../../scripts/operator/answersFile.ts';
+import { generateSecrets } from '../../scripts/operator/generatedSecrets.ts';
+import { functionVariables, usedWith, variablesOf } from '../../scripts/operator/variables.ts';
 import { completeAnswers, keys, openDeployment, ref, token, writeServer } from './support/deployment.ts';
 import type { Project } from './support/deployPrograms.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';

@@ -44,9 +44,12 @@ test('who may know whom is what docs/architecture.md says', () => {
     'src/contracts/room.ts': imports('valibot') + imports('./zones.ts'),
     'src/wiring/index.ts': imports('../services/room/a.ts') + imports('../machines/room/b.ts'),
     'supabase/functions/waha/a.ts': imports('hono/cors') + types('../_shared/errors.ts'),
+    'scripts/doctor/a.ts': imports('../operator/variables.ts') + imports('../../local/clock.ts'),
+    'scripts/deploy/a.ts': imports('../doctor/check.ts'),
     'local/a.ts': imports('pg') + types('./auth/auth.ts'),
   };
   const refused = {
+    'scripts/doctor/deploy.ts': types('../deploy/context.ts'),
     'src/machines/room/react.ts': imports('react'),
     'src/machines/room/valibot.ts': imports('valibot'),
     'src/machines/room/service.ts': imports('../../services/app/clock.ts'),

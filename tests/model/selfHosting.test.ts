@@ -13,12 +13,11 @@ import { parse as parseYaml } from 'yaml';
 
 import { faultOf, faultsOfAnswers } from '../../scripts/deploy/answerFaults.ts';
 import { CURRENT } from '../../scripts/deploy/builds.ts';
-import { variablesOf } from '../../scripts/deploy/context.ts';
-import { generateSecrets } from '../../scripts/deploy/generatedSecrets.ts';
 import { openServer, settingsFor } from '../../scripts/deploy/server.ts';
 import { COMPARED, releaseFaults } from '../../scripts/deploy/supabaseRelease.ts';
-import { functionVariables, serverSettings, type Answers } from '../../scripts/deploy/variables.ts';
 import { root } from '../../scripts/generated.ts';
+import { generateSecrets } from '../../scripts/operator/generatedSecrets.ts';
+import { functionVariables, serverSettings, variablesOf, type Answers } from '../../scripts/operator/variables.ts';
 import {
   readAgentEnv,
   readLinkEnv,
