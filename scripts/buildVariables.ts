@@ -17,16 +17,18 @@ export const operatorVariables: Readonly<Record<string, string>> = {
   VITE_OPERATOR_SUPPORT_EMAIL: 'alamat email untuk pertanyaan lain',
 };
 
-/** Whether a key of Supabase may be in a page. A legacy key has its role in its payload. */
-export function isPublicKey(key: string): boolean {
-  if (key.startsWith('sb_')) return key.startsWith('sb_publishable_');
+/** The project and the role of a legacy key of Supabase; null: it is none. */
+export function legacyClaims(key: string): { ref?: string; role?: string } | null {
   try {
-    const payload = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()) as { role?: string };
-    return payload.role === 'anon';
+    return JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()) as { ref?: string; role?: string };
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** Whether a key of Supabase may be in a page. */
+export const isPublicKey = (key: string): boolean =>
+  key.startsWith('sb_') ? key.startsWith('sb_publishable_') : legacyClaims(key)?.role === 'anon';
 
 /** An address of mail. An apostrophe would end a string of SQL. */
 export const mailAddress = /^[^\s@']+@[^\s@']+\.[^\s@']+$/u;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { CommandError } from '../commandError.ts';
 import { connectDatabase, type Database } from '../database.ts';
+import { mapAtMost } from '../mapAtMost.ts';
 import { startPostgres } from '../postgres/server.ts';
 import { openSecrets } from '../secrets.ts';
 import { writeFlushed } from '../writeFlushed.ts';
@@ -86,13 +87,8 @@ export async function copyFiles(
     const { size, digest } = await writeFlushed(createReadStream(join(from, path)), target, 'sha256');
     records[path] = { size, sha256: digest };
   };
-  const waiting = [...files];
-  const copyNext = async (): Promise<void> => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await copy(path);
-  };
-  // All of them end before an error is thrown, so that none writes into a folder that is being deleted.
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, copyNext));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  // An error is thrown when no copy writes any longer: the caller deletes the folder.
+  await mapAtMost(files, AT_ONCE, copy);
   return records;
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
 import * as env from '../../supabase/functions/_shared/env.ts';
-import { mailAddress, operatorFault, operatorVariables, buildOptions } from '../buildVariables.ts';
+import { legacyClaims, mailAddress, operatorFault, operatorVariables, buildOptions } from '../buildVariables.ts';
 import { hostedQuestions, serverQuestions } from '../operator/questions.ts';
 import { configVariables, functionVariables, platform, serverSettings, type Answers } from '../operator/variables.ts';
 
@@ -57,14 +57,6 @@ const formFault = (name: string, value: string): string | null => {
 const addressFault = (value: string): string | null => {
   if (!/^https?:$/u.test(URL.parse(value)?.protocol ?? '')) return 'harus berupa alamat yang diawali https://.';
   return value.endsWith('/') ? 'tidak boleh diakhiri garis miring.' : null;
-};
-
-const legacyClaims = (key: string): { ref?: string; role?: string } | null => {
-  try {
-    return JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()) as { ref?: string; role?: string };
-  } catch {
-    return null;
-  }
 };
 
 /** What is wrong with a key of the project: of today's form, or a legacy one, whose claims name project and role. */

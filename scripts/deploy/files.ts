@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
+import { mapAtMost } from '../../local/mapAtMost.ts';
 import { replaceFile } from '../../local/replaceFile.ts';
 import { writeFlushed } from '../../local/writeFlushed.ts';
-import { forAll } from '../doctor/check.ts';
+import { literal } from './sqlLiteral.ts';
 
 export interface Project {
   /** The address of the API. */
@@ -46,6 +47,8 @@ export interface Outcome {
 /** Days for which files stay in the folder that the project no longer has. */
 const KEEP_DAYS = 14;
 const ROWS = 1000;
+/** How many files are copied at a time. */
+const AT_ONCE = 8;
 /** Milliseconds for one file. */
 const timeout = 120_000;
 
@@ -57,8 +60,6 @@ const keyOf = ({ bucket_id: bucket, name }: StoredRow): string => `${bucket}/${n
 export async function readList(folder: string): Promise<SavedFile[]> {
   return existsSync(listOf(folder)) ? (JSON.parse(await readFile(listOf(folder), 'utf8')) as SavedFile[]) : [];
 }
-
-const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 async function readRows({ query }: Project): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
@@ -92,7 +93,7 @@ async function faultsOfRows(
   rows: readonly StoredRow[],
   work: (row: StoredRow) => Promise<string | null>,
 ): Promise<string[]> {
-  const found = await forAll(rows, async (row) => {
+  const found = await mapAtMost(rows, AT_ONCE, async (row) => {
     const fault = await work(row).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
     return fault === null ? [] : [`${keyOf(row)}: ${fault}`];
   });

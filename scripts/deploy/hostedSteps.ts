@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../generated.ts';
+import { functionNames } from '../operator/release.ts';
 import { configVariables, pick } from '../operator/variables.ts';
 import { dashboard } from './byHand.ts';
+import { digestOfFolder, readCommit } from './commit.ts';
 import type { Context } from './context.ts';
 import { readKeys } from './projectKeys.ts';
-import { digestOfFolder, functionNames, readCommit } from './release.ts';
 import * as shared from './sharedSteps.ts';
 import { again, type Step } from './step.ts';
 

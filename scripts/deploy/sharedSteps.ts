@@ -9,11 +9,12 @@ import { root } from '../generated.ts';
 import { toLines } from '../operator/answersFile.ts';
 import { fingerprintOf, sha256 } from '../operator/digests.ts';
 import { generateSecrets } from '../operator/generatedSecrets.ts';
+import { migrationVersions } from '../operator/release.ts';
 import { doctorVariables, pick } from '../operator/variables.ts';
 import type { Context } from './context.ts';
 import { brokenBy, missingSecrets, removedFrom, unansweredIn } from './functionSecrets.ts';
-import { migrationVersions } from './release.ts';
 import { compose } from './server.ts';
+import { literal } from './sqlLiteral.ts';
 import { again, type Step } from './step.ts';
 
 export const migrations: Step = {
@@ -31,7 +32,6 @@ export const migrations: Step = {
   whenFailed: `Berkas migrasi yang gagal dibatalkan seluruhnya (yang membuat indeks dengan concurrently: dilanjutkan oleh perintah yang sama), yang sebelumnya tetap; fungsi dan situs masih rilis lama, dan tetap jalan. Bila tertulis “lock timeout”: sebuah tabel sedang dipakai transaksi lain, dan migrasi tidak menunggunya lebih dari 3 detik, supaya tidak ada toko yang tertahan; cukup ulangi. Migrasi tidak dimundurkan: yang salah diperbaiki oleh migrasi berikutnya, atau cadangan dipulihkan (docs/operations.md). ${again}`,
 };
 
-const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const rows = (entries: readonly (readonly string[])[]): string =>
   entries.map((entry) => `(${entry.map(literal).join(', ')})`).join(', ');
 

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { isPublicKey } from '../buildVariables.ts';
+import { functionNames } from '../operator/release.ts';
 import { fail, failOf, faultsOf, forAll, warn, warnOf, type Check, type DoctorContext } from './check.ts';
 
 const supabaseFolder = join(import.meta.dirname, '../../supabase');
-
-const functionNames = readdirSync(join(supabaseFolder, 'functions')).filter((name) => !name.startsWith('_'));
 
 const publicTables = (): string[] =>
   readdirSync(join(supabaseFolder, 'migrations')).flatMap((file) =>

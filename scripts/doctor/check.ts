@@ -1,3 +1,4 @@
+import { mapAtMost } from '../../local/mapAtMost.ts';
 import type { InstallationReport } from '../../src/contracts/admin.installation.ts';
 import type { InstallationHealth } from '../../supabase/functions/health/metrics.ts';
 
@@ -70,17 +71,11 @@ export const warn = (detail: string): Finding => ({ state: 'warn', detail });
 export const failOf = (faults: readonly string[]): Finding => (faults.length > 0 ? fail(faults.join('; ')) : null);
 export const warnOf = (faults: readonly string[]): Finding => (faults.length > 0 ? warn(faults.join('; ')) : null);
 
-/** What `work` returned for each value, eight at a time, in their order. */
-export async function forAll<Value, Outcome>(
+/** What `work` returns for each value, eight at a time: as many requests a server answers at once. */
+export const forAll = <Value, Outcome>(
   values: readonly Value[],
   work: (value: Value) => Promise<Outcome>,
-): Promise<Outcome[]> {
-  const results: Outcome[] = [];
-  for (let at = 0; at < values.length; at += 8)
-    // oxlint-disable-next-line no-await-in-loop -- a server answers eight requests at a time
-    results.push(...(await Promise.all(values.slice(at, at + 8).map(work))));
-  return results;
-}
+): Promise<Outcome[]> => mapAtMost(values, 8, work);
 
 /** The faults that `look` finds in each value. */
 export const faultsOf = async <Value>(

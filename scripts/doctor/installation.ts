@@ -1,14 +1,11 @@
 /** What only the service key shows: `public.installation_health` (docs/operations.md). /admin/panel shows the same checks. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { jobs } from '../../local/clock.ts';
 import { examineInstallation, WOKEN } from '../../src/contracts/admin.installation.ts';
 import { faultSentence } from '../../src/views/admin/faultSentence.ts';
 import { installationText } from '../../src/views/admin/text/installation.id.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
-import { root } from '../generated.ts';
 import { fingerprintOf } from '../operator/digests.ts';
+import { migrationVersions } from '../operator/release.ts';
 import {
   BACKUP_HOURS,
   fail,
@@ -44,8 +41,7 @@ function otherCommands({ jobs: found }: FullHealth): Finding {
 
 /** The migrations of this release that the database lacks, though it has a newer one. */
 function missingMigrations({ migrations }: FullHealth): Finding {
-  const versions = readdirSync(join(root, 'supabase/migrations')).map((file) => file.slice(0, 14));
-  return failOf(versions.filter((one) => !migrations.includes(one)).map((one) => `${one} tidak ada`));
+  return failOf(migrationVersions.filter((one) => !migrations.includes(one)).map((one) => `${one} tidak ada`));
 }
 
 /** What the page of administrators cannot know: it has neither the key, nor the files, nor the commands of jobs. */

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { readCommit } from '../../scripts/deploy/release.ts';
+import { readCommit } from '../../scripts/deploy/commit.ts';
 import { root } from '../../scripts/generated.ts';
 import { chooseAnswers, openAnswers } from '../../scripts/operator/answersFile.ts';
 import { generateSecrets } from '../../scripts/operator/generatedSecrets.ts';

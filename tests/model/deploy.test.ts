@@ -13,7 +13,6 @@ import { faultsOfAnswers } from '../../scripts/deploy/answerFaults.ts';
 import { byHand } from '../../scripts/deploy/byHand.ts';
 import { configOf, optionalTables, type Context } from '../../scripts/deploy/context.ts';
 import { hostedSteps } from '../../scripts/deploy/hostedSteps.ts';
-import { functionNames } from '../../scripts/deploy/release.ts';
 import { serverSteps } from '../../scripts/deploy/serverSteps.ts';
 import { settingsOf, vaultEntries } from '../../scripts/deploy/sharedSteps.ts';
 import type { Result } from '../../scripts/doctor/check.ts';
@@ -23,6 +22,7 @@ import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { root } from '../../scripts/generated.ts';
 import { generateSecrets } from '../../scripts/operator/generatedSecrets.ts';
 import { hostedQuestions } from '../../scripts/operator/questions.ts';
+import { functionNames } from '../../scripts/operator/release.ts';
 import { configVariables, functionVariables, variablesOf } from '../../scripts/operator/variables.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,18 +1,11 @@
 /** The checked out release. */
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { CommandError } from '../../local/commandError.ts';
 import { root } from '../generated.ts';
 import { digestOf, sha256 } from '../operator/digests.ts';
 import { runProgram } from './programs.ts';
-
-export const functionNames = readdirSync(join(root, 'supabase/functions'))
-  .filter((name) => !name.startsWith('_'))
-  // The webhook of WAHA first: it gets on with the migrations before and after.
-  .toSorted((one, other) => Number(other === 'waha-events') - Number(one === 'waha-events'));
-
-export const migrationVersions = readdirSync(join(root, 'supabase/migrations')).map((name) => name.replace(/_.*/u, ''));
 
 /** Of its files, but for those that `npm` writes, and tests. */
 export const digestOfFolder = (folder: string): string =>

@@ -1,0 +1,2 @@
+/** A text as a constant of SQL. */
+export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
