@@ -142,7 +142,18 @@ type Finding = { state: 'fail' | 'warn'; faults: InstallationFault[] } | null;
 const failOf = (faults: InstallationFault[]): Finding => (faults.length > 0 ? { state: 'fail', faults } : null);
 const warnOf = (faults: InstallationFault[]): Finding => (faults.length > 0 ? { state: 'warn', faults } : null);
 
+/** Faults of one kind, each with a name only. */
+type NamedFault = { [Kind in keyof FaultValues]: FaultValues[Kind] extends [string] ? Kind : never }[keyof FaultValues];
+const each = (kind: NamedFault, names: readonly string[]): InstallationFault[] => names.map((name) => [kind, name]);
+
+/** The names whose value is this one. */
+const namesWith = <Value>(values: Record<string, Value>, value: Value): string[] =>
+  Object.keys(values).filter((name) => values[name] === value);
+
 const secondsSince = (at: string, { at: now }: InstallationReport): number => (Date.parse(now) - Date.parse(at)) / 1000;
+
+/** When the function was last woken. */
+const beatOf = ({ heartbeats }: InstallationReport, name: string) => heartbeats.find((beat) => beat.function === name);
 
 const RULES = {
   schema: ({ schema: installed }, { schema }) => {
@@ -150,18 +161,14 @@ const RULES = {
     return warnOf(installed > schema ? [['newer', installed, schema]] : []);
   },
   extensions: ({ extensions, workers }) =>
-    failOf([
-      ...Object.entries(extensions).flatMap<InstallationFault>(([name, isThere]) =>
-        isThere ? [] : [['absent', name]],
-      ),
-      ...Object.entries(workers).flatMap<InstallationFault>(([name, isUp]) => (isUp === false ? [['down', name]] : [])),
-    ]),
+    failOf([...each('absent', namesWith(extensions, false)), ...each('down', namesWith(workers, false))]) ??
+    warnOf(each('silent', namesWith(workers, null))),
   jobs: (report, { jobs }) => {
-    if (report.jobs === null) return failOf([['absent', 'pg_cron']]);
-    const found = new Map(report.jobs.map((job) => [job.name, job]));
+    const { jobs: found } = report;
+    if (found === null) return failOf([['absent', 'pg_cron']]);
     return failOf(
       jobs.flatMap<InstallationFault>(({ name, schedule }) => {
-        const job = found.get(name);
+        const job = found.find((one) => one.name === name);
         if (!job) return [['absent', name]];
         if (!job.is_active) return [['inactive', name]];
         // An older database does not tell it.
@@ -176,56 +183,54 @@ const RULES = {
     );
   },
   'job-runs': ({ job_runs_bytes: bytes }) => {
-    const megabytes = Math.round((bytes ?? 0) / 2 ** 20);
+    if (bytes === null) return failOf([['absent', 'pg_cron']]);
+    const megabytes = Math.round(bytes / 2 ** 20);
     return warnOf(megabytes > 500 ? [['megabytes', megabytes]] : []);
   },
   vault: ({ vault }) => {
     if (vault === null) return failOf([['absent', 'vault']]);
-    const found = new Map(vault.map((entry) => [entry.function, entry]));
     return failOf(
-      Object.keys(WOKEN).flatMap<InstallationFault>((name) => {
-        const entry = found.get(name);
+      Object.keys(WOKEN).flatMap((name) => {
+        const entry = vault.find((one) => one.function === name);
+        const address = [`${name}_url`];
         return [
-          ...(entry?.host ? [] : ([['absent', `${name}_url`]] as const)),
-          ...(entry?.host && !entry.is_address ? ([['otherAddress', `${name}_url`]] as const) : []),
-          ...(entry?.key ? [] : ([['absent', `${name}_key`]] as const)),
-        ].map((fault): InstallationFault => [...fault]);
+          ...each('absent', entry?.host ? [] : address),
+          ...each('otherAddress', entry?.host && !entry.is_address ? address : []),
+          ...each('absent', entry?.key ? [] : [`${name}_key`]),
+        ];
       }),
     );
   },
   calls: (report) => {
     const { calls, calls_waiting: waiting } = report;
-    const beats = new Map(report.heartbeats.map((beat) => [beat.function, beat]));
-    const faults = [...new Set(calls?.map((call) => call.function))].flatMap<InstallationFault>((name) => {
-      const own = calls?.filter((call) => call.function === name) ?? [];
-      const all = own.reduce((sum, call) => sum + call.calls, 0);
+    if (calls === null) return failOf([['absent', 'pg_net']]);
+    const faults = [...new Set(calls.map((call) => call.function))].flatMap<InstallationFault>((name) => {
+      const own = calls.filter((call) => call.function === name);
+      const countOf = (some: typeof own): number => some.reduce((sum, call) => sum + call.calls, 0);
       const isAccepted = (status: number) => status >= 200 && status <= 299;
       // A call whose function is slow to start has no response, and arrives.
       const bad = own.filter(({ status }) => status !== null && !isAccepted(status));
-      const refused = bad.reduce((sum, call) => sum + call.calls, 0);
-      if (refused > all / 10) return [['refused', name, bad.map(({ status }) => status).join(', ')]];
+      if (countOf(bad) > countOf(own) / 10) return [['refused', name, bad.map(({ status }) => status).join(', ')]];
       // A call that arrives within the hour of these calls writes a heartbeat.
-      const beat = beats.get(name);
+      const beat = beatOf(report, name);
       const hasArrived =
         own.some(({ status }) => status !== null && isAccepted(status)) ||
         (beat && secondsSince(beat.at, report) < HOUR);
       return hasArrived ? [] : [['silent', name]];
     });
-    return failOf((waiting ?? 0) > 100 ? [...faults, ['waiting', waiting ?? 0]] : faults);
+    return failOf(waiting !== null && waiting > 100 ? [...faults, ['waiting', waiting]] : faults);
   },
-  heartbeats: (report, { version }) => {
-    const beats = new Map(report.heartbeats.map((beat) => [beat.function, beat]));
-    return failOf(
+  heartbeats: (report, { version }) =>
+    failOf(
       Object.entries(WOKEN).flatMap<InstallationFault>(([name, queues]) => {
-        const beat = beats.get(name);
+        const beat = beatOf(report, name);
         const isLate = report.queues.some(({ queue, seconds }) => queues.includes(queue) && seconds > PATIENCE);
         if (isLate && (!beat || secondsSince(beat.at, report) > PATIENCE)) return [['silent', name]];
         return beat && beat.version !== version && secondsSince(beat.at, report) < PATIENCE
           ? [['otherRelease', name, beat.version]]
           : [];
       }),
-    );
-  },
+    ),
   queues: ({ queues }) =>
     failOf(
       queues
@@ -247,17 +252,16 @@ const RULES = {
     return faults.length > 0 ? failOf([...faults, ...warnings]) : warnOf(warnings);
   },
   settings: ({ settings }) => {
-    const open = Object.keys(settings).filter((name) => name.startsWith('loopback_') && settings[name] === 'on');
-    if (open.length > 0) return failOf(open.map((name): InstallationFault => ['on', name]));
-    return warnOf(settings['agent'] === 'on' ? [] : [['off', 'agent']]);
+    const open = namesWith(settings, 'on').filter((name) => name.startsWith('loopback_'));
+    return failOf(each('on', open)) ?? warnOf(settings['agent'] === 'on' ? [] : [['off', 'agent']]);
   },
   administrators: ({ administrators: { all, with_factor: withFactor } }) => {
     if (all === 0) return failOf([['noAdministrator']]);
     return failOf(withFactor === 0 ? [['noFactor']] : []);
   },
   'sample-accounts': ({ has_sample_accounts: has }) => failOf(has ? [['present']] : []),
-  indexes: ({ invalid_indexes: names }) => failOf(names.map((name): InstallationFault => ['invalid', name])),
-  'row-security': ({ open_tables: tables }) => failOf(tables.map((table): InstallationFault => ['open', table])),
+  indexes: ({ invalid_indexes: names }) => failOf(each('invalid', names)),
+  'row-security': ({ open_tables: tables }) => failOf(each('open', tables)),
 } satisfies Record<string, (report: InstallationReport, expected: ExpectedInstallation) => Finding>;
 
 export type InstallationCheckId = keyof typeof RULES;

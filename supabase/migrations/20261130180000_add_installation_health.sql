@@ -51,6 +51,14 @@ exception when others then
 end
 $$;
 
+-- Whether the scheduler of pg_cron runs. Where the role may not see it, a job that began within two minutes says so. Null: it is not known.
+create function private.is_cron_running() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.is_worker_running('pg_cron%'), private.read_if_present('cron.job_run_details', $query$
+    select nullif(to_jsonb(bool_or(run.start_time > now() - interval '2 minutes')), 'false') from cron.job_run_details as run
+    where run.runid > (select max(last.runid) - 100 from cron.job_run_details as last) $query$)::boolean)
+$$;
+
 -- The queues that functions and jobs work through: {queue, rows: those that wait, seconds: how long the first of them could have been
 -- handled and was not; 0: none is late}. A row that a process handles waits until its lease ends. Of queues whose rows are looked up one
 -- by one, the 10,000 that are due first are read.
@@ -272,7 +280,7 @@ language sql stable security definer set search_path = '' as $$
       'pg_cron', exists (select from pg_catalog.pg_extension where extname = 'pg_cron'),
       'pg_net', exists (select from pg_catalog.pg_extension where extname = 'pg_net'),
       'vault', to_regclass('vault.decrypted_secrets') is not null),
-    'workers', jsonb_build_object('pg_cron', private.is_worker_running('pg_cron%'), 'pg_net', private.is_net_running()),
+    'workers', jsonb_build_object('pg_cron', private.is_cron_running(), 'pg_net', private.is_net_running()),
     'jobs', private.job_health(),
     -- Since when runs are read: a job without one in this time did not run.
     'job_runs_since', private.read_if_present('cron.job_run_details', $query$select to_jsonb(min(run.start_time)) from cron.job_run_details as run

@@ -91,6 +91,15 @@ test('jobs are named with their period and their last run', async () => {
   expect(JSON.stringify(read)).not.toContain('0812');
 });
 
+test('a scheduler that the role may not see runs when a job has begun within two minutes; else it is not known', async () => {
+  const read = await hosted(async (query) => {
+    const { workers } = await healthWith(query);
+    await query(`update cron.job_run_details set start_time = now() - interval '3 minutes'`);
+    return [workers, (await healthWith(query)).workers];
+  });
+  expect(read.map(({ pg_cron }) => pg_cron)).toEqual([true, null]);
+});
+
 /**
  * Settings and jobs before and after a deployment, with a job that is missing, two of an earlier release, and one that an
  * operator has stopped.

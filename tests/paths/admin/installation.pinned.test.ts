@@ -153,13 +153,30 @@ describe('the checks', () => {
     });
   });
 
-  test('name a missing extension once, and not each thing that only it has', () =>
+  test('name a missing extension once in each check of what only it has', () =>
     expect(
-      found({ ...report, extensions: { ...report.extensions, pg_cron: false, vault: false }, jobs: null, vault: null }),
+      found({
+        ...report,
+        extensions: { pg_cron: false, pg_net: false, vault: false },
+        workers: { pg_cron: null, pg_net: null },
+        jobs: null,
+        job_runs_since: null,
+        job_runs_bytes: null,
+        vault: null,
+        calls: null,
+        calls_waiting: null,
+      }),
     ).toEqual({
-      extensions: 'fail: pg_cron tidak ada; vault tidak ada',
+      extensions: 'fail: pg_cron tidak ada; pg_net tidak ada; vault tidak ada',
       jobs: 'fail: pg_cron tidak ada',
+      'job-runs': 'fail: pg_cron tidak ada',
       vault: 'fail: vault tidak ada',
+      calls: 'fail: pg_net tidak ada',
+    }));
+
+  test('warn of a worker that cannot be seen', () =>
+    expect(found({ ...report, workers: { pg_cron: true, pg_net: null } })).toEqual({
+      extensions: 'warn: pg_net tidak melapor',
     }));
 
   test('forgive a job that is late by less than two periods and a minute, and a few refused calls', () => {
