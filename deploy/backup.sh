@@ -4,6 +4,14 @@ set -euo pipefail
 umask 077
 backups="${BACKUP_TARGET:-/backup}"
 target="$backups/$(date -u +%Y-%m-%dT%H-%M-%S)"
+source="${BACKUP_SOURCE:-/source}"
+# Docker may have made an empty folder where a file was that has moved since.
+for file in env functions.env answers; do
+  if [ -d "$source/$file" ]; then
+    echo "backup: $file is a folder, not a file: remove it and put the file back, or set CHABOT_ANSWERS in .env after the answers have moved" >&2
+    exit 1
+  fi
+done
 # It has its name when it is complete.
 part="$target.part"
 mkdir "$part"
@@ -29,7 +37,7 @@ without=
 if [ "${WAHA_REPLICAS:-1}" = 0 ]; then without=', without the WhatsApp sessions: WAHA has a host of its own'; else parts+=(waha-sessions); fi
 # Storage keeps the type of a file in its extended attributes, and serves no file without them.
 # 1: a file has changed while it was read, as those of a WhatsApp session do; or, of another tar than GNU's, any failure.
-tar -C "${BACKUP_SOURCE:-/source}" --xattrs -czf "$part/files.tar.gz" "${parts[@]}" || [ $? -eq 1 ]
+tar -C "$source" --xattrs -czf "$part/files.tar.gz" "${parts[@]}" || [ $? -eq 1 ]
 gzip -t "$part/files.tar.gz"
 mv "$part" "$target"
 # What the doctor and the metrics tell.

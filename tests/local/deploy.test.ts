@@ -941,8 +941,8 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
         BACKUP_KEEP_DAYS: '14',
         WAHA_REPLICAS: replicas,
       };
-      execFile('bash', [join(root, 'deploy/backup.sh')], { env }, (error, stdout) => {
-        said = stdout;
+      execFile('bash', [join(root, 'deploy/backup.sh')], { env }, (error, stdout, stderr) => {
+        said = stdout + stderr;
         resolve(error === null);
       });
     });
@@ -1006,6 +1006,16 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
     expect((await readdir(backups)).toSorted()).toEqual(kept);
   }
   await program('pg_restore', `cat "${join(folder.path, 'rows.sql')}"`);
+  // Files that have moved, with the folders that Docker makes in their places.
+  for (const name of ['env', 'functions.env', 'answers']) {
+    await rm(join(source, name));
+    await mkdir(join(source, name));
+    expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
+    expect(said).toMatch(new RegExp(`^backup: ${name} is a folder, not a file: `));
+    expect((await readdir(backups)).toSorted()).toEqual(kept);
+    await rm(join(source, name), { recursive: true });
+    await writeFile(join(source, name), '');
+  }
   await rm(join(source, 'storage'), { recursive: true });
   expect(await backUp('2026-11-30T09:00:00Z')).toBe(false);
   expect((await readdir(backups)).toSorted()).toEqual(kept);
