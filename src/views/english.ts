@@ -74,6 +74,7 @@ import { ordersText } from './orders/text/en.ts';
 import { outboxText } from './outbox/text/en.ts';
 import { reasonsText } from './reasons/text/en.ts';
 import { refusalsText } from './refusals/text/en.ts';
+import { businessDataText } from './settings/text/businessData.en.ts';
 import { connectionText as connectionTestText } from './settings/text/connection.en.ts';
 import { dataAccessText } from './settings/text/dataAccess.en.ts';
 import { settingsText } from './settings/text/en.ts';
@@ -153,6 +154,7 @@ const catalogues = [
   auditActionsText,
   installationText,
   dataAccessText,
+  businessDataText,
   settingsText,
   simulatorText,
   evaluationText,

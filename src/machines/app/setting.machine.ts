@@ -14,30 +14,30 @@ import { placeholder } from './placeholder.ts';
 import { requestOf, unlessRefused } from './request.ts';
 import { withEvent } from './withEvent.ts';
 
-interface Context<Value> {
+interface Context<Value, Choice> {
   businessId: string;
   isOwner: boolean;
   value: Value | null;
+  /** The last one. */
+  choice: Choice | null;
   /** `notSaved`: perhaps. */
   problem: Refusal | 'notSaved' | null;
 }
 
-interface ValueChosen<Choice> {
-  type: 'value.chosen';
-  choice: Choice;
-}
+type Event<Choice> =
+  | { type: 'section.opened' }
+  | { type: 'retry.requested' }
+  | { type: 'value.chosen'; choice: Choice };
 
-type Event<Choice> = { type: 'section.opened' } | { type: 'retry.requested' } | ValueChosen<Choice>;
-
-interface Args<Value> {
-  context: Context<Value>;
+interface Args<Value, Choice> {
+  context: Context<Value, Choice>;
   event: EventObject;
 }
 
 /** The machine of one setting, under its name in the charts. `isFolded`: its section is closed at first. */
 export const createSettingMachine = <Value, Choice>(id = 'setting', { isFolded = false } = {}) => {
   const setting = setup({
-    types: {} as MachineTypes<Context<Value>, Event<Choice>, { businessId: string; isOwner: boolean }>,
+    types: {} as MachineTypes<Context<Value, Choice>, Event<Choice>, { businessId: string; isOwner: boolean }>,
     actors: {
       readValue: placeholder<Value, { businessId: string }>('readValue'),
       saveChoice: placeholder<SettingResult<Value>, { businessId: string; choice: Choice }>('saveChoice'),
@@ -55,7 +55,7 @@ export const createSettingMachine = <Value, Choice>(id = 'setting', { isFolded =
         'refused' in output ? { problem: output.refused } : {},
       ),
       setNotSaved: assign({ problem: 'notSaved' as const }),
-      clearProblem: assign({ problem: null }),
+      setChoice: assign((_, { choice }: { choice: Choice }) => ({ choice, problem: null })),
     },
     delays: { timeout: 20_000 },
   });
@@ -69,7 +69,7 @@ export const createSettingMachine = <Value, Choice>(id = 'setting', { isFolded =
     requestOf({
       src: 'readValue',
       story: 'Loading',
-      input: ({ context: { businessId } }: Args<Value>) => ({ businessId }),
+      input: ({ context: { businessId } }: Args<Value, Choice>) => ({ businessId }),
       done: { target: 'shown', actions: withEvent('setValue') },
       failed: { target: 'failed' },
     }),
@@ -82,28 +82,30 @@ export const createSettingMachine = <Value, Choice>(id = 'setting', { isFolded =
 
   const shown = setting.createStateConfig({
     meta: { story: 'Shown' },
-    on: { 'value.chosen': { guard: 'isOwner', target: 'saving' } },
+    on: {
+      'value.chosen': {
+        guard: 'isOwner',
+        target: 'saving',
+        actions: { type: 'setChoice', params: ({ event: { choice } }) => ({ choice }) },
+      },
+    },
   });
 
-  const saving = setting.createStateConfig({
-    entry: 'clearProblem',
-    ...requestOf({
+  const saving = setting.createStateConfig(
+    requestOf({
       src: 'saveChoice',
       story: 'Saving',
-      input: ({ context: { businessId }, event }: Args<Value>) => ({
-        businessId,
-        choice: (event as ValueChosen<Choice>).choice,
-      }),
+      input: ({ context: { businessId, choice } }: Args<Value, Choice>) => ({ businessId, choice: choice as Choice }),
       done: unlessRefused('shown', { target: 'shown', actions: withEvent('setSaved') }),
       failed: { target: 'shown', actions: 'setNotSaved' },
     }),
-  });
+  );
 
   const unfolded = { loading, failed, shown, saving };
   const folded = { closed, ...unfolded };
   return setting.createMachine({
     id,
-    context: ({ input }) => ({ ...input, value: null, problem: null }),
+    context: ({ input }) => ({ ...input, value: null, choice: null, problem: null }),
     initial: isFolded ? 'closed' : 'loading',
     states: isFolded ? folded : (unfolded as typeof folded),
   });

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import type { BusinessData as Stored } from '../../contracts/settings.ts';
+import type { BusinessData as Stored, BusinessDataChoice } from '../../contracts/settings.ts';
 import type { BusinessDataRef } from '../../machines/settings/businessData.machine.ts';
 import { useRefusal } from '../refusals/useRefusal.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,17 +14,22 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
-import { settingsText } from './text/id.ts';
+import { businessDataText } from './text/businessData.id.ts';
 
 /** What an owner can choose, in days. The database allows 120 to 1825. */
 const PERIODS = [120, 180, 365, 730, 1825] as const;
 
+const actOf = (choice: BusinessDataChoice | null): 'save' | 'deletion' | 'keep' => {
+  if (choice === null || 'retentionDays' in choice) return 'save';
+  return 'keep' in choice ? 'keep' : 'deletion';
+};
+
 /** How long the records of chats are kept, and the deletion of the business. A shorter period is confirmed, because older records go for good. */
 export function BusinessData({ actor }: { actor: BusinessDataRef }) {
-  const text = useText(settingsText).data;
+  const text = useText(businessDataText);
   const { saving } = useText(uiText).why;
   const snapshot = useSelector(actor, (state) => state);
-  const { value: stored, problem, isOwner } = snapshot.context;
+  const { value: stored, choice, problem, isOwner } = snapshot.context;
   const why = useRefusal(problem === 'notSaved' ? null : problem?.sentence);
   const [shorter, setShorter] = useState<number | null>(null);
   if (snapshot.matches('failed'))
@@ -42,7 +47,7 @@ export function BusinessData({ actor }: { actor: BusinessDataRef }) {
   return (
     <>
       {problem !== null && (
-        <Notice tone="fail" title={text.notSaved}>
+        <Notice tone="fail" title={problem === 'notSaved' ? text.lost : text.refused[actOf(choice)]}>
           {problem === 'notSaved' ? text.tryAgain : why}
         </Notice>
       )}
@@ -88,7 +93,7 @@ function Deletion({
   stored: Stored;
   isOwner: boolean;
 }) {
-  const text = useText(settingsText).data;
+  const text = useText(businessDataText);
   const { date, clockTime } = useFormat();
   /** Null: the dialog is closed. */
   const [typed, setTyped] = useState<string | null>(null);

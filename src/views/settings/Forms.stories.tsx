@@ -25,6 +25,7 @@ import { ShippingSection } from './ShippingSection.tsx';
 import { TagsSection } from './TagsSection.tsx';
 import { connectionText } from './text/connection.id.ts';
 import { dataAccessText } from './text/dataAccess.id.ts';
+import { businessDataText } from './text/businessData.id.ts';
 import { settingsText } from './text/id.ts';
 
 const meta = {
@@ -299,18 +300,33 @@ export const ChangingTheShare = confirming(
 
 const stored = { retentionDays: 365, name: 'Toko Batik Lestari', deleteAt: null };
 const businessData = (context: object = {}) => (
-  <BusinessData actor={stillActor('shown', { value: stored, problem: null, isOwner: true, ...context })} />
+  <BusinessData actor={stillActor('shown', { value: stored, choice: null, problem: null, isOwner: true, ...context })} />
 );
 export const DataOfAMember: Story = {
   render: () => businessData({ value: { ...stored, retentionDays: 200 }, problem: 'notSaved', isOwner: false }),
 };
+export const DeletionRefused: Story = {
+  render: () =>
+    businessData({
+      choice: { deleteNamed: 'Toko Batik' },
+      problem: { code: 'name_mismatch', sentence: 'handover.name_mismatch' },
+    }),
+};
+export const UndoingTheDeletionRefused: Story = {
+  render: () =>
+    businessData({
+      value: { ...stored, deleteAt: '2026-12-01T03:30:00+00:00' },
+      choice: { keep: true },
+      problem: { code: 'not_found', sentence: 'data.not_found' },
+    }),
+};
 export const DeletingTheBusiness: Story = {
   render: () => businessData(),
-  play: playing([settingsText.data.deletion]),
+  play: playing([businessDataText.deletion]),
 };
 export const ShorteningTheRetention: Story = {
   render: () => businessData(),
-  play: playing([{ into: settingsText.data.retention, write: '120' }]),
+  play: playing([{ into: businessDataText.retention, write: '120' }]),
 };
 
 const access = (isOwner: boolean, context: object) => (

@@ -10,12 +10,12 @@ import { businessDataModel } from '../../../src/machines/settings/businessData.m
 import { refusalText } from '../../../src/views/refusals/refusalText.ts';
 import { refusalsText } from '../../../src/views/refusals/text/id.ts';
 import { BusinessData } from '../../../src/views/settings/BusinessData.tsx';
-import { settingsText } from '../../../src/views/settings/text/id.ts';
+import { businessDataText } from '../../../src/views/settings/text/businessData.id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { choose, press, write } from '../../sut/gestures.ts';
 import { absent, disabled, viewPaths, visible } from '../../sut/view.tsx';
 
-const text = settingsText.data;
+const text = businessDataText;
 const planned = text.deletionPlanned('1 Desember 2026', '03.30');
 
 /** The periods that an owner can choose, and the one that is chosen. */
@@ -52,7 +52,7 @@ viewPaths(businessDataModel, {
       (isPlanned ? visible : absent)(see.getByRole('status').getByText(planned));
       (isPlanned ? absent : visible)(see.getByRole('button', { name: text.deletion }));
       if (problem === null) return absent(see.getByRole('alert'));
-      visible(see.getByRole('alert').getByText(text.notSaved));
+      visible(see.getByRole('alert').getByText(problem === 'notSaved' ? text.lost : text.refused.save));
       if (problem !== 'notSaved') visible(see.getByText(refusalText(problem.sentence, refusalsText)));
       return undefined;
     },
@@ -60,8 +60,13 @@ viewPaths(businessDataModel, {
   },
 });
 
-/** A section with this period. `choices`: what was sent. */
-const shown = async ({ isOwner = true, retentionDays = 365, deleteAt = null as string | null } = {}) => {
+/** A section with this period. `choices`: what was sent. `answer`: what each gets; null: none. */
+const shown = async ({
+  isOwner = true,
+  retentionDays = 365,
+  deleteAt = null as string | null,
+  answer = undefined as SettingResult<Stored> | null | undefined,
+} = {}) => {
   const stored: Stored = { retentionDays, name: 'Toko Batik', deleteAt };
   const choices: BusinessDataChoice[] = [];
   const actor = createActor(
@@ -71,6 +76,8 @@ const shown = async ({ isOwner = true, retentionDays = 365, deleteAt = null as s
         saveChoice: fromPromise<SettingResult<Stored>, { businessId: string; choice: BusinessDataChoice }>(
           async ({ input }) => {
             choices.push(input.choice);
+            if (answer === null) throw new Error('offline');
+            if (answer !== undefined) return answer;
             return { value: 'retentionDays' in input.choice ? { ...stored, ...input.choice } : stored };
           },
         ),
@@ -81,7 +88,7 @@ const shown = async ({ isOwner = true, retentionDays = 365, deleteAt = null as s
   const see = await render(<BusinessData actor={actor} />);
   const field = see.getByLabelText(text.retention);
   await expect.element(field).toBeVisible();
-  return { see, field, choices };
+  return { see, field, choices, actor };
 };
 
 test('a shorter period is confirmed, and a longer one applies at once', async () => {
@@ -132,3 +139,22 @@ test('a planned deletion is undone by an owner, and seen by members', async () =
   visible(ofMember.getByText(planned));
   absent(ofMember.getByRole('button'));
 });
+
+const choices: Record<keyof typeof text.refused, BusinessDataChoice> = {
+  save: { retentionDays: 730 },
+  deletion: { deleteNamed: 'Toko Batik' },
+  keep: { keep: true },
+};
+test.each(Object.keys(choices) as (keyof typeof choices)[])(
+  'a %s that is refused, or has no answer, says so in its title',
+  async (act) => {
+    const refused = { refused: { code: 'needs_factor', sentence: 'business.needs_factor' } } as const;
+    for (const answer of [refused, null]) {
+      const { see, actor } = await shown({ answer });
+      actor.send({ type: 'value.chosen', choice: choices[act] });
+      const title = answer === null ? text.lost : text.refused[act];
+      await expect.element(see.getByRole('alert').getByText(title)).toBeVisible();
+      await see.unmount();
+    }
+  },
+);

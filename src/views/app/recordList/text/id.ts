@@ -3,7 +3,7 @@ export const recordListText = {
   catalogue: 'recordList',
   failed: 'Bagian ini belum dapat dimuat.',
   loading: 'Memuat…',
-  offline: 'Belum tersimpan. Periksa koneksi internet Anda, lalu coba lagi.',
+  offline: 'Belum terlaksana. Periksa koneksi internet Anda, lalu coba lagi.',
   gone: 'Sudah tidak ada. Mungkin baru saja dihapus.',
   tooOften: 'Terlalu sering. Tunggu satu menit, lalu coba lagi.',
 };

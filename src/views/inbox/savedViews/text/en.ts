@@ -14,6 +14,6 @@ export const savedViewsText: SavedViewsText = {
     full: 'There are 20 views, as many as there can be. Delete one first.',
     taken: 'This tab has a view of this name. Choose another.',
     gone: 'This view was deleted in another window. Its name is still here: press Save to keep it as a new view.',
-    unreachable: 'It is not saved yet. Check your connection and try again.',
+    unreachable: 'Not done yet. Check your connection and try again.',
   },
 };

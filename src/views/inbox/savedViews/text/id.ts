@@ -13,7 +13,7 @@ export const savedViewsText = {
     full: 'Sudah ada 20 tampilan, sebanyak yang bisa. Hapus satu dulu.',
     taken: 'Nama ini sudah dipakai di tab ini. Pilih nama lain.',
     gone: 'Tampilan ini sudah dihapus di jendela lain. Namanya masih ada di sini: tekan Simpan untuk menyimpannya sebagai tampilan baru.',
-    unreachable: 'Belum tersimpan. Periksa koneksi internet Anda, lalu coba lagi.',
+    unreachable: 'Belum terlaksana. Periksa koneksi internet Anda, lalu coba lagi.',
   },
 };
 export type SavedViewsText = typeof savedViewsText;
