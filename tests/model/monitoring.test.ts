@@ -26,7 +26,6 @@ const installation: InstallationHealth = {
   queues: Object.values(WOKEN)
     .flat()
     .map((queue) => ({ queue, rows: 0, seconds: 0 })),
-  failures: { pushes: 1 },
   failure_kinds: [{ job: 'pushes', kind: 'unreachable', rows: 1 }],
   channels: { WORKING: 1 },
   event: { at, all: 1, lag: 0.2 },
@@ -55,6 +54,18 @@ const linesOf = (health: Partial<InstallationHealth>, metric: string, isHosted =
   metricsText({ installation: { ...installation, ...health }, waha: true, version: '1.0.0', isHosted })
     .split('\n')
     .filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${metric} `));
+
+test('a metric reads each part of the health that is declared for them', () => {
+  const asked = new Set<PropertyKey>();
+  const watched = new Proxy(installation, {
+    get: (health, part) => {
+      asked.add(part);
+      return Reflect.get(health, part) as unknown;
+    },
+  });
+  metricsText({ installation: watched, waha: true, version: '1.0.0', isHosted: false });
+  expect(Object.keys(installation).filter((part) => !asked.has(part))).toEqual([]);
+});
 
 test('a job that stands still stays late and down when its last run is no longer recorded', () => {
   const standing = { name: 'sweep', is_active: true, seconds: 60, at: null, status: null };
@@ -86,7 +97,6 @@ const without: InstallationHealth = {
   calls: null,
   calls_waiting: null,
   heartbeats: [],
-  failures: {},
   failure_kinds: [],
   channels: {},
   event: { at: null, all: 0, lag: null },

@@ -9,7 +9,6 @@ export interface InstallationHealth {
   calls_waiting: number | null;
   heartbeats: { function: string; version: string; at: string }[];
   queues: { queue: string; rows: number; seconds: number }[];
-  failures: Record<string, number>;
   failure_kinds: { job: string; kind: string; rows: number }[];
   channels: Record<string, number>;
   /** `lag`: seconds from the time of an event by WAHA to its row. */
@@ -159,9 +158,9 @@ const ofInstallation = (health: InstallationHealth, isHosted: boolean): string[]
     backupAge(health, isHosted).map((seconds) => [{}, seconds]),
   ),
   ...gauge('connections', 'Connections of the database.', [[{}, health.connections.used]]),
-  ...gauge('connections_most', 'The most connections that the database takes.', [[{}, health.connections.most]]),
+  ...gauge('connections_max', 'The most connections that the database takes.', [[{}, health.connections.most]]),
   ...gauge('database_bytes', 'Size of the database.', [[{}, health.bytes]]),
-  ...gauge('db_bytes', 'Size of the largest tables with their indexes.', byName(health.tables, 'table')),
+  ...gauge('table_bytes', 'Size of the largest tables with their indexes.', byName(health.tables, 'table')),
 ];
 
 /** OpenMetrics 1.0: no label names a business or a person. `installation` null: the database did not answer. */
