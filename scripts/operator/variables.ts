@@ -26,8 +26,8 @@ export const functionVariables = namesIn(
 /** The variables of supabase/config.toml. */
 export const configVariables = namesIn(read('supabase/config.toml'), /env\((\w+)\)/gu);
 
-/** The settings that self-hosting has beside Supabase's own. */
-export const serverSettings: Answers = parseEnv(read('deploy/env.example')) as Answers;
+/** The settings that self-hosting has beside Supabase's own, with their defaults. */
+export const serverSettings: Answers = parseEnv(read('deploy/settings.env')) as Answers;
 
 /** What the platform gives to a function; no value matters. */
 export const platform: Answers = {

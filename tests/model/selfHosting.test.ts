@@ -31,16 +31,6 @@ import { supabaseCompose, supabaseEnv } from '../local/support/supabaseCompose.t
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const settingsOf = (text: string): Map<string, string> =>
-  new Map(
-    [...text.matchAll(/^([A-Z_]+)=(?:"(.*)"|(.*))$/gm)].map(([, name = '', quoted, plain]) => [
-      name,
-      quoted ?? plain ?? '',
-    ]),
-  );
-
-const settings = settingsOf(read('deploy/env.example'));
-const secrets = settingsOf(read('deploy/functions.env.example'));
 const overlay = read('deploy/docker-compose.chabot.yml');
 const variables = [...overlay.matchAll(/\$\{(\w+)(?::-([^}]*))?\}/g)].map(
   ([, name = '', usual]): [string, string | undefined] => [name, usual],
@@ -52,20 +42,20 @@ const OF_SUPABASE =
   /^(?:SITE_URL|SUPABASE_(?:PUBLIC_URL|PUBLISHABLE_KEY|SECRET_KEY)|JWT_(?:KEYS|JWKS)|API_EXTERNAL_URL|ADDITIONAL_REDIRECT_URLS|JWT_EXPIRY|DISABLE_SIGNUP|FUNCTIONS_VERIFY_JWT|POSTGRES_(?:HOST|DB|PASSWORD|PORT)|(?:PGRST|ENABLE)_\w+)$/;
 
 it('each variable of the overlay has a setting, and each setting is read', () => {
-  expect([...used].filter((name) => !settings.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
-  expect([...settings.keys()].filter((name) => !used.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
+  expect([...used].filter((name) => !(name in serverSettings) && !OF_SUPABASE.test(name))).toEqual([]);
+  expect(Object.keys(serverSettings).filter((name) => !used.has(name) && !OF_SUPABASE.test(name))).toEqual([]);
 });
 
 const OF_SUPABASE_ALONE = /^(?:SUPABASE_(?:PUBLISHABLE|SECRET)_KEY|JWT_(?:KEYS|JWKS)|POSTGRES_\w+)$/;
 
-it('each variable of the overlay is written by a deployment, set by Supabase, or has the value of the example without one', () => {
+it('each variable of the overlay is written by a deployment, set by Supabase, or has the default without one', () => {
   const written = settingsFor({});
   const missing = variables.filter(
     ([name, usual]) => written[name] === undefined && !OF_SUPABASE_ALONE.test(name) && usual === undefined,
   );
   expect(missing).toEqual([]);
   const usual = variables.filter(([, value]) => value !== undefined);
-  expect(Object.fromEntries(usual)).toEqual(Object.fromEntries(usual.map(([name]) => [name, settings.get(name)])));
+  expect(Object.fromEntries(usual)).toEqual(Object.fromEntries(usual.map(([name]) => [name, serverSettings[name]])));
 });
 
 interface Mount {
@@ -136,7 +126,7 @@ const settingsWith = (answers: Answers): Answers =>
 it.each([
   ['with nothing but what is asked', settingsWith(serverAnswers)],
   ['with all that is optional', settingsWith(everyAnswer)],
-  ['by hand, with the example', Object.fromEntries(settings)],
+  ['with the defaults alone', serverSettings],
 ])('the auth service starts %s', (_, written) => {
   const environment = Object.entries(services['auth']?.environment ?? {});
   expect(environment.length).toBeGreaterThan(30);
@@ -313,45 +303,46 @@ it.each(
     AUTH_FACEBOOK: 'auth.external.facebook.enabled',
   }),
 )('%s is %s of config.toml', (name, path) => {
-  expect(settings.get(name)).toBe(String(configured(path)));
+  expect(serverSettings[name]).toBe(String(configured(path)));
 });
 
 it('what is the opposite in config.toml, or has another unit, has the same meaning', () => {
-  expect(settings.get('DISABLE_SIGNUP')).toBe(String(!configured('auth.enable_signup')));
-  expect(settings.get('ENABLE_EMAIL_AUTOCONFIRM')).toBe(String(!configured('auth.email.enable_confirmations')));
-  expect(settings.get('ENABLE_PHONE_AUTOCONFIRM')).toBe(String(!configured('auth.sms.enable_confirmations')));
-  expect(`${Number(settings.get('STORAGE_FILE_SIZE_LIMIT')) / 2 ** 20}MiB`).toBe(configured('storage.file_size_limit'));
+  expect(serverSettings['DISABLE_SIGNUP']).toBe(String(!configured('auth.enable_signup')));
+  expect(serverSettings['ENABLE_EMAIL_AUTOCONFIRM']).toBe(String(!configured('auth.email.enable_confirmations')));
+  expect(serverSettings['ENABLE_PHONE_AUTOCONFIRM']).toBe(String(!configured('auth.sms.enable_confirmations')));
+  expect(`${Number(serverSettings['STORAGE_FILE_SIZE_LIMIT']) / 2 ** 20}MiB`).toBe(
+    configured('storage.file_size_limit'),
+  );
 });
 
 it('no function needs a token, which the gateway would otherwise check for all of them', () => {
   const functions = Object.values(config['functions'] as Record<string, { verify_jwt: boolean }>);
-  expect(functions.every(({ verify_jwt }) => !verify_jwt)).toBe(settings.get('FUNCTIONS_VERIFY_JWT') === 'false');
+  expect(functions.every(({ verify_jwt }) => !verify_jwt)).toBe(serverSettings['FUNCTIONS_VERIFY_JWT'] === 'false');
 });
 
-it('functions start with the secrets of the example and the variables of the overlay', () => {
-  const [, environment = ''] = /\n {2}functions:[\s\S]*?environment:\n([\s\S]*?)\n {4}command/.exec(overlay) ?? [];
-  const set = new Map<string, string>([
-    ...[...environment.matchAll(/^ +([A-Z_]+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => [
-      name,
-      value.replaceAll(/\$\{(\w+)(?::-[^}]*)?\}/g, (variable, setting: string) => settings.get(setting) || variable),
-    ]),
-    ...[...secrets.keys()].map((name): [string, string] => [
-      name,
-      name.endsWith('_URL') ? 'https://x.chabot.test/v1' : 'x',
-    ]),
-    // Supabase's compose sets them; the hook for codes is an option.
-    ['SUPABASE_URL', 'http://api-gw:8000'],
-    ['SUPABASE_ANON_KEY', 'x'],
-    ['SUPABASE_SERVICE_ROLE_KEY', 'x'],
-    ['SEND_SMS_HOOK_SECRETS', 'x'],
-    ['WAHA_CODES_SESSION', 'x'],
-  ]);
-  const get = (name: string): string | undefined => set.get(name);
+it('functions start with the variables that a deployment writes and those of the overlay', () => {
+  const answers = { ...serverAnswers, AGENT_BASE_URL: 'https://model.chabot.test/v1', AGENT_API_KEY: 'x' };
+  const models = { AGENT_MODEL_LARGE: 'x', AGENT_MODEL_SMALL: 'x', WAHA_CODES_SESSION: 'kode' };
+  const answered = { ...answers, ...models };
+  const written = { ...generateSecrets(answered), ...answered };
+  const of = Object.entries(services['functions']?.environment ?? {});
+  const set: Answers = {
+    ...variablesOf(written),
+    // Supabase's compose sets them.
+    SUPABASE_URL: 'http://api-gw:8000',
+    SUPABASE_ANON_KEY: 'x',
+    SUPABASE_SERVICE_ROLE_KEY: 'x',
+    ...Object.fromEntries(
+      of.map(([name, text]) => [
+        name,
+        readWith({ ...settingsFor(written), SUPABASE_PUBLISHABLE_KEY: 'x', SUPABASE_SECRET_KEY: 'x' }, text),
+      ]),
+    ),
+  };
+  const get = (name: string): string | undefined => set[name];
   expect(readWahaEnv(get)).toMatchObject({ trustedProxies: 2, wahaUrl: 'http://waha:3000' });
   for (const readEnv of [readAgentEnv, readLinkEnv, readPushEnv, readSmsHookEnv])
     expect(() => readEnv(get)).not.toThrow();
-  const known = read('supabase/functions/_shared/env.ts');
-  expect([...secrets.keys()].filter((name) => !known.includes(`'${name}'`))).toEqual([]);
 });
 
 it('a deployment to a server sets each of the settings, but for those that it leaves empty', () => {
@@ -363,7 +354,7 @@ it('a deployment to a server sets each of the settings, but for those that it le
     SMTP_HOST: 'smtp.toko.example',
     SMTP_SENDER: 'halo@toko.example',
   });
-  expect([...settings.keys()].filter((name) => written[name] === undefined)).toEqual([]);
+  expect(Object.keys(serverSettings).filter((name) => written[name] === undefined)).toEqual([]);
   expect(Object.entries(written).filter(([, value]) => value.includes('example.com'))).toEqual([]);
   expect(written).toMatchObject({
     API_EXTERNAL_URL: 'https://api.toko.example/auth/v1',
