@@ -25,6 +25,7 @@ const checks: Record<string, (value: string) => string | null> = {
   PROJECT_REF: matching(/^[a-z]{20}$/u, 'harus 20 huruf kecil, yaitu bagian setelah /project/ di alamat dasbor.'),
   SITE_URL: originFault,
   API_URL: originFault,
+  FORMER_SITE_URL: originFault,
   SUPABASE_FOLDER: (value) =>
     isAbsolute(value) &&
     ['docker-compose.yml', '.env', 'utils/generate-keys.sh', 'utils/add-new-auth-keys.sh'].every((one) =>
@@ -121,6 +122,10 @@ export function faultsOfAnswers(answers: Answers, variables: Answers): string[] 
   const own = [
     ...named.flatMap(([name]) => (known.has(name) ? [] : [`${name} tidak dikenal: periksa ejaannya.`])),
     ...named.flatMap(([name, value]) => faultOf(name, value, answers) ?? []),
+    // Caddy does not start with two sites of one address.
+    ...(answers['FORMER_SITE_URL'] && [answers['SITE_URL'], answers['API_URL']].includes(answers['FORMER_SITE_URL'])
+      ? ['FORMER_SITE_URL harus alamat yang lama, bukan yang sekarang.']
+      : []),
     // The auth service does not start without it.
     ...(answers['AUTH_CAPTCHA'] === 'true' && !answers['TURNSTILE_SECRET_KEY']
       ? ['AUTH_CAPTCHA butuh juga TURNSTILE_SECRET_KEY dan VITE_CAPTCHA_SITE_KEY.']

@@ -3,11 +3,16 @@ import type { Answers } from '../operator/variables.ts';
 import type { Context } from './context.ts';
 import { compose, settingsFor } from './server.ts';
 
+/** Where browsers find an installation. */
+export type Addresses = Pick<Context, 'site' | 'backend'>;
+
 interface ByHand {
   /** Said for one of the two ways only. */
   only?: 'hosted' | 'server';
   /** The variables that the sentence tells to fill in. Once all are answered, it is not said. */
   variables?: readonly string[];
+  /** The address that others were told. After a change, it is said again. */
+  tells?: keyof Addresses;
   /** Whether it is said though it has no variables, or all of them are answered. */
   isOpen?: (variables: Answers) => boolean;
   text: (context: Pick<Context, 'site' | 'backend' | 'projectName' | 'server'>) => string;
@@ -54,6 +59,7 @@ export const byHand: readonly ByHand[] = [
   },
   {
     variables: ['TURNSTILE_SECRET_KEY', 'VITE_CAPTCHA_SITE_KEY'],
+    tells: 'site',
     text: ({ site }) =>
       `Pemeriksaan keamanan: dash.cloudflare.com > Turnstile > Add widget untuk ${new URL(site).host}, lalu isi TURNSTILE_SECRET_KEY dan VITE_CAPTCHA_SITE_KEY.`,
   },
@@ -64,13 +70,27 @@ export const byHand: readonly ByHand[] = [
   },
   {
     variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    tells: 'backend',
     text: ({ backend }) =>
       `Masuk dengan Google: console.cloud.google.com > APIs & Services > Credentials > OAuth client, redirect ${backend}/auth/v1/callback, lalu isi GOOGLE_CLIENT_ID dan GOOGLE_CLIENT_SECRET.`,
   },
   {
     variables: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+    tells: 'backend',
     text: ({ backend }) =>
       `Masuk dengan Facebook: developers.facebook.com > Facebook Login > Settings, redirect ${backend}/auth/v1/callback, lalu isi FACEBOOK_CLIENT_ID dan FACEBOOK_CLIENT_SECRET.`,
+  },
+  {
+    only: 'server',
+    tells: 'site',
+    text: ({ site }) =>
+      `Alamat situs kini ${site}: isi FORMER_SITE_URL dengan alamat yang lama di ${file}, lalu ulangi, agar tautan pembayaran, undangan dan pesanan yang sudah dikirim tetap terbuka (docs/deploy.md, “Change the domain”).`,
+  },
+  {
+    only: 'hosted',
+    tells: 'site',
+    text: ({ site }) =>
+      `Alamat situs kini ${site}: arahkan alamat yang lama ke sana di host situs, dengan jalurnya (308), agar tautan pembayaran, undangan dan pesanan yang sudah dikirim tetap terbuka.`,
   },
   {
     isOpen: (variables) => !variables['META_ACCESS_TOKEN'] && !variables['META_ACCESS_TOKENS'],
@@ -108,13 +128,16 @@ export const byHand: readonly ByHand[] = [
   },
 ];
 
-/** The sentences that hold for these answers. */
-export const leftByHand = (context: Context): string[] => {
+/** The sentences that hold for these answers, with those about an address that the last run did not have. */
+export const leftByHand = (context: Context, former: Addresses | undefined): string[] => {
   const variables = context.variables();
   return byHand
     .filter(({ only }) => only === undefined || only === (context.server ? 'server' : 'hosted'))
     .filter(
-      ({ variables: names = [], isOpen }) => (isOpen?.(variables) ?? false) || names.some((name) => !variables[name]),
+      ({ variables: names = [], isOpen, tells }) =>
+        (isOpen?.(variables) ?? false) ||
+        names.some((name) => !variables[name]) ||
+        (tells !== undefined && former !== undefined && former[tells] !== context[tells]),
     )
     .map(({ text }) => text(context));
 };

@@ -9,7 +9,7 @@ import { generateSecrets } from '../operator/generatedSecrets.ts';
 import { hostedQuestions, serverQuestions, type Question } from '../operator/questions.ts';
 import { isSecret, variablesOf } from '../operator/variables.ts';
 import { faultOf, faultsOfAnswers } from './answerFaults.ts';
-import { leftByHand } from './byHand.ts';
+import { leftByHand, type Addresses } from './byHand.ts';
 import { configFaults, openDeployContext, systemClock, type Clock, type Context } from './context.ts';
 import { hostedSteps } from './hostedSteps.ts';
 import { ProgramError } from './programs.ts';
@@ -30,10 +30,12 @@ export interface DeployOptions {
   clock?: Clock;
 }
 
-/** What earlier runs did, without any value of an answer. */
+/** What earlier runs did, without any secret. */
 interface Progress {
   project: string;
   steps: Record<string, { digest: string; at: string } | undefined>;
+  /** Those of the last run that came to its end; also of another project. */
+  addresses?: Addresses;
 }
 
 /** Asks for what is missing or wrong. Each answer is written as soon as it is right. */
@@ -108,9 +110,10 @@ export async function deploy({
     leave: (sentence) => left.push(sentence),
   });
   const progress = readProgress(`${file}.state.json`, context.projectName);
+  const save = (): Promise<void> => replaceFile(`${file}.state.json`, JSON.stringify(progress, null, 2));
   const remember = (name: string, digest: string | undefined): Promise<void> => {
     progress.steps[name] = digest === undefined ? undefined : { digest, at: new Date().toISOString() };
-    return replaceFile(`${file}.state.json`, JSON.stringify(progress, null, 2));
+    return save();
   };
 
   let isComplete = true;
@@ -137,9 +140,13 @@ export async function deploy({
       throw new CommandError(step.whenFailed, { cause: error });
     }
   }
-  const all = [...left, ...leftByHand(context)];
+  const all = [...left, ...leftByHand(context, progress.addresses)];
   context.say(isDry ? '\nTidak ada yang diubah.' : '\nSelesai. Yang tinggal dikerjakan sendiri:');
   for (const sentence of all) context.say(`- ${sentence}`);
+  if (!isDry) {
+    progress.addresses = { site: context.site, backend: context.backend };
+    await save();
+  }
   if (!isComplete)
     throw new CommandError('Tidak semua langkah dapat dikatakan: perbaiki yang bertanda ✗, lalu ulangi.');
 }
@@ -147,7 +154,8 @@ export async function deploy({
 function readProgress(file: string, project: string): Progress {
   try {
     const progress = JSON.parse(readFileSync(file, 'utf8')) as Progress;
-    if (progress.project === project) return progress;
+    const { addresses } = progress;
+    return progress.project === project ? progress : { project, steps: {}, ...(addresses && { addresses }) };
   } catch {
     // There was no run, or it ended while it wrote its first step: every step is then checked or run again.
   }

@@ -100,6 +100,8 @@ export async function startRehearsal(caddy: string, deno: Deno): Promise<Rehears
       CHABOT_ROOT: root,
       CHABOT_BACKEND: stack.url,
       API_ADDRESS: api,
+      SITE_URL: site,
+      FORMER_SITE_URL: `http://former.invalid:${templatesPort}`,
     },
     stdio: 'ignore',
   });

@@ -746,6 +746,27 @@ it.each(['%s = %s', 'export %s=%s', '  %s=%s'])('an answer in a line of the form
   expect(() => openAnswers(deployment.file, { writes: false })).toThrow('SITE_URL berisi #');
 });
 
+it('after a change of an address, what others were told of it is said once, and links of the former one are redirected', async () => {
+  await using deployment = await openDeployment();
+  const { answers, folder } = await toServer(deployment);
+  const google = { GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' };
+  const run = async (changed: Record<string, string>): Promise<string> => {
+    await deployment.write({ ...(parseEnv(await deployment.read()) as Record<string, string>), ...changed });
+    return (await deployment.run({ isSelfHosted: true })).output;
+  };
+  const told = /^- (?:Pemeriksaan keamanan|Masuk dengan Google|Alamat situs kini).*/gm;
+  expect((await run({ ...answers, ...captcha, ...google })).match(told)).toBeNull();
+  const [site, api] = ['https://app.baru.example', 'https://api.baru.example'];
+  expect((await run({ SITE_URL: site, API_URL: api })).match(told)).toEqual([
+    expect.stringContaining('Add widget untuk app.baru.example'),
+    expect.stringContaining(`redirect ${api}/auth/v1/callback`),
+    expect.stringContaining('isi FORMER_SITE_URL dengan alamat yang lama'),
+  ]);
+  expect(await run({ FORMER_SITE_URL: site })).toContain('FORMER_SITE_URL harus alamat yang lama');
+  expect((await run({ FORMER_SITE_URL: answers['SITE_URL'] ?? '' })).match(told)).toBeNull();
+  expect(await deployment.read(join(folder, '.env'))).toContain(`FORMER_SITE_URL='${answers['SITE_URL']}'`);
+});
+
 it('no generated secret is an answer that can be lost, also one whose other answer is gone', async () => {
   await using deployment = await openDeployment();
   const { answers } = await toServer(deployment);

@@ -270,7 +270,12 @@ it.runIf(binaries.caddy)("Caddy reads the configuration of a server of one's own
       binaries.caddy ?? '',
       ['adapt', '--config', config, '--adapter', 'caddyfile'],
       {
-        env: { ...given, CHABOT_BACKEND: 'http://api-gw:8000', API_ADDRESS: 'https://api.chabot.test' },
+        env: {
+          ...given,
+          CHABOT_BACKEND: 'http://api-gw:8000',
+          API_ADDRESS: 'https://api.chabot.test',
+          FORMER_SITE_URL: 'http://former.invalid:8080',
+        },
       },
     );
     return stdout;
@@ -323,7 +328,12 @@ describe.runIf(binaries.caddy)("the Caddyfile of a server of one's own", () => {
         .replace('http://:8080', `http://127.0.0.1:${own}`),
     );
     const child = spawn(binaries.caddy ?? '', ['run', '--config', config, '--adapter', 'caddyfile'], {
-      env: { HOME: folder.path, API_ADDRESS: `http://127.0.0.1:${api}` },
+      env: {
+        HOME: folder.path,
+        API_ADDRESS: `http://127.0.0.1:${api}`,
+        SITE_URL: 'https://app.chabot.test',
+        FORMER_SITE_URL: `http://former.test:${own}`,
+      },
       stdio: 'ignore',
     });
     const ended = once(child, 'close');
@@ -371,6 +381,12 @@ describe.runIf(binaries.caddy)("the Caddyfile of a server of one's own", () => {
     '//pg/query',
   ])('does not pass %s', async (path) => {
     expect(await asked(path, { authorization: 'Basic c3VwYWJhc2U6eA==' })).toEqual([404, '']);
+  });
+
+  it('redirects links of the former address, with their path and query', async () => {
+    const path = '/order/a%2Fb/checkout?token=x';
+    const { status, headers } = await send(own, { path, headers: { host: `former.test:${own}` } });
+    expect([status, headers['location']]).toEqual([308, `https://app.chabot.test${path}`]);
   });
 
   it('prints the metrics that alerts read beside the templates of mails', async () => {
