@@ -18,7 +18,7 @@ export interface Check {
   needs?: readonly string[];
 }
 
-/** Hours without a backup, when one is made each day. */
+/** Hours after which a backup is old, when one is made each day; ChabotBackupOld (deploy/prometheus/alerts.yml) has the same in seconds. */
 export const BACKUP_HOURS = 26;
 
 export interface DoctorContext {
@@ -70,6 +70,12 @@ export const warn = (detail: string): Finding => ({ state: 'warn', detail });
 /** `fail` with all parts that are wrong; null: there are none. */
 export const failOf = (faults: readonly string[]): Finding => (faults.length > 0 ? fail(faults.join('; ')) : null);
 export const warnOf = (faults: readonly string[]): Finding => (faults.length > 0 ? warn(faults.join('; ')) : null);
+
+/** What is wrong with the last backup, which ended at `last`. Both in milliseconds. */
+export function backupFault(last: number, now: number): Finding {
+  const hours = (now - last) / 3_600_000;
+  return hours > BACKUP_HOURS ? fail(`${Math.floor(hours)} jam yang lalu`) : null;
+}
 
 /** What `work` returns for each value, eight at a time: as many requests a server answers at once. */
 export const forAll = <Value, Outcome>(

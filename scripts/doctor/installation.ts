@@ -8,7 +8,7 @@ import { fingerprintOf } from '../operator/digests.ts';
 import { migrationVersions } from '../operator/release.ts';
 import {
   BACKUP_HOURS,
-  fail,
+  backupFault,
   failOf,
   warn,
   warnOf,
@@ -81,8 +81,7 @@ const ownBackups: Check = {
       const isHosted = backend.endsWith('.supabase.co') || Boolean(variables['PROJECT_REF']);
       return isHosted ? null : warn('belum ada yang tercatat');
     }
-    const hours = Math.floor((Date.parse(at) - Date.parse(last)) / 3_600_000);
-    return hours >= BACKUP_HOURS ? fail(`${hours} jam yang lalu`) : null;
+    return backupFault(Date.parse(last), Date.parse(at));
   },
 };
 

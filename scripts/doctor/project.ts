@@ -10,7 +10,7 @@ import { fingerprintOf, sha256 } from '../operator/digests.ts';
 import { generateSecrets } from '../operator/generatedSecrets.ts';
 import { hostedQuestions } from '../operator/questions.ts';
 import { functionVariables, variablesOf } from '../operator/variables.ts';
-import { BACKUP_HOURS, fail, failOf, warn, type Check, type DoctorContext } from './check.ts';
+import { BACKUP_HOURS, backupFault, fail, failOf, warn, type Check, type DoctorContext } from './check.ts';
 
 type Table = Record<string, unknown>;
 
@@ -178,9 +178,7 @@ const checks: readonly Omit<Check, 'needs'>[] = [
       }>('database/backups');
       const times = backups.flatMap(({ status, inserted_at: at }) => (status === 'COMPLETED' ? Date.parse(at) : []));
       if (hasPitr) return null;
-      if (times.length === 0) return fail('tidak ada cadangan');
-      const hours = Math.floor((now() - Math.max(...times)) / 3_600_000);
-      return hours > BACKUP_HOURS ? fail(`${hours} jam yang lalu`) : null;
+      return times.length > 0 ? backupFault(Math.max(...times), now()) : fail('tidak ada cadangan');
     },
   },
 ];

@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 
 import { jobs } from '../../local/clock.ts';
 import { fragmentOf } from '../../scripts/docs.ts';
+import { BACKUP_HOURS, type DoctorContext, type FullHealth } from '../../scripts/doctor/check.ts';
+import { installationChecks } from '../../scripts/doctor/installation.ts';
+import { projectChecks } from '../../scripts/doctor/project.ts';
 import { root } from '../../scripts/generated.ts';
 import { WOKEN } from '../../src/contracts/admin.installation.ts';
 import { metricsText, type InstallationHealth } from '../../supabase/functions/health/metrics.ts';
@@ -156,6 +159,32 @@ const alertsIn = (file: string) =>
     });
 const ownAlerts = alertsIn('alerts.yml');
 const alerts = [...ownAlerts, ...alertsIn('host-alerts.yml')];
+
+test.each([
+  [0, null],
+  [1, { state: 'fail', detail: `${BACKUP_HOURS} jam yang lalu` }],
+])(
+  'a backup that ended 26 hours and %i ms ago is judged the same on a hosted project, on a server and by the alert',
+  async (more, finding) => {
+    const last = Date.parse('2026-11-29T02:15:00Z');
+    const now = last + BACKUP_HOURS * 3_600_000 + more;
+    const [ended, at] = [new Date(last).toISOString(), new Date(now).toISOString()];
+    const context = {
+      now: () => now,
+      manage: () => Promise.resolve({ backups: [{ status: 'COMPLETED', inserted_at: ended }] }),
+      installation: () => Promise.resolve({ backup_at: ended, at } as FullHealth),
+    } as Partial<DoctorContext> as DoctorContext;
+    for (const [checks, name] of [
+      [projectChecks, 'backups'],
+      [installationChecks, 'own-backups'],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect(await checks.find(({ id }) => id === name)?.run(context), name).toEqual(finding);
+    expect(alerts.find(({ title }) => title === 'ChabotBackupOld')?.expr).toBe(
+      `chabot_backup_age_seconds > ${BACKUP_HOURS * 3600}`,
+    );
+  },
+);
 
 test('each alert has an expression, a sentence, a command and a place in docs', () => {
   expect(alerts.length).toBeGreaterThan(10);
