@@ -139,7 +139,7 @@ test('the addresses of public files that rows hold are those that a deployment m
   const buckets = [...migrations.matchAll(/values \('(\w+)', '\w+', true,/gu)].map(([, name]) => name);
   expect([...new Set(buckets)]).toEqual(['logos']);
   const checked = [...migrations.matchAll(/private\.web_address\((?!text\)|address text)(.+?)\)/gu)].map(
-    ([, value]) => value,
+    ([, value = '']) => value,
   );
   // No page and no function writes a picture of a member.
   expect(checked.toSorted()).toEqual(['avatar_url', 'logo_url', "product ->> 'photo'"]);
