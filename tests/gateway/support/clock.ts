@@ -12,13 +12,16 @@ const nextTurn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-/** A clock that a test advances. */
-export function manualClock(start = Date.UTC(2026, 10, 20, 3, 0, 0)): ManualClock {
-  let now = start;
+/**
+ * A clock that a test advances. Without a start, it is never behind the wall clock, by which the database and the functions
+ * work: messages would be older than what they answer. Its timers wait for the test all the same.
+ */
+export function manualClock(start?: number): ManualClock {
+  let now = start ?? Date.now();
   let timers: { at: number; ms: number; callback: () => void }[] = [];
   let waiters: { ready: () => boolean; resolve: () => void }[] = [];
   return {
-    now: () => now,
+    now: () => (start === undefined ? Math.max(now, Date.now()) : now),
     after: (ms, callback) => {
       const timer = { at: now + ms, ms, callback };
       timers.push(timer);

@@ -156,7 +156,7 @@ export async function startHarness(
 ): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'chabot-gateway-'));
   const stack = await start({ dataFolder: join(folder, 'stack') });
-  const clock = manualClock(Date.now());
+  const clock = manualClock();
   const calls: UpstreamCall[] = [];
   const modelInterceptors: Parameters<Harness['interceptModel']>[0][] = [];
   let interceptors: { path: string; intercept: Interceptor }[] = [];

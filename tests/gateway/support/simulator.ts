@@ -37,7 +37,7 @@ export const hmacKey = 'rahasia-webhook';
 export async function startSimulator({
   engine = 'NOWEB',
   folder,
-  clock = manualClock(),
+  clock = manualClock(Date.UTC(2026, 10, 20, 3, 0, 0)),
 }: { engine?: Engine; folder?: string; clock?: ManualClock } = {}): Promise<Simulator> {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'chabot-whatsapp-')));
   const received: ReceivedWebhook[] = [];
