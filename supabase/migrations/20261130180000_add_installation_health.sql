@@ -27,7 +27,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function private.read_if_present(text, text) from public;
 
 -- Whether a worker of the server runs. Null: the role may not see it.
 create function private.is_worker_running(of_type text) returns boolean
