@@ -1,7 +1,7 @@
 /** Runs of the AI: which messages it answers, and what prevents a late or a second answer. */
 import { randomUUID } from 'node:crypto';
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { partOf } from '../../supabase/functions/agent/modelSettings.ts';
 import { agentTools } from './agentRuns.ts';
@@ -14,6 +14,7 @@ const newChat = chatFactory(fixtures);
 const { turnOn, runs, cancelOpen, claim, claimOf, answer, settle, age, makeDue } = agentTools(fixtures);
 const sql: typeof fixtures.sql = (text, values) => fixtures.sql(text, values);
 beforeAll(() => turnOn());
+beforeEach(cancelOpen);
 
 const bodies = async (chat: Chat, author = 'ai') =>
   (await chat.messages()).filter((message) => message['author'] === author).map(({ body }) => body);
@@ -868,7 +869,6 @@ describe('an outage of the AI', () => {
   );
 
   test('is told to the team at 80 % and at all of the budget, once each a day', async () => {
-    await cancelOpen();
     await sql('delete from agent_outage');
     await sql(`delete from notice where kind like 'agent_budget%'`);
     const [{ used } = { used: 0 }] = await sql<{ used: number }>(
@@ -913,7 +913,6 @@ describe('waking', () => {
   };
 
   test('is needed for runs that are due or whose process stopped, and for a notice to a customer', async () => {
-    await cancelOpen();
     await sql('delete from private.waiting_notice');
     // Once, so that it says which files it can read.
     expect(await needsWaking()).toBe(true);
