@@ -25,14 +25,14 @@ pg_restore --file=- "$part/rows.dump" | awk '
   table { rows[table]++; next }
   /^COPY .* FROM stdin;$/ { table = $2; rows[table] = 0 }
   END { for (name in rows) print name, rows[name] }' | LC_ALL=C sort > "$part/counts.txt"
-# A dump without tables is none.
+# A dump without tables is no backup.
 [ -s "$part/counts.txt" ]
-# The release that fits the rows. A database of before has no heartbeats.
+# The release that fits the rows. A database of an older release has no heartbeats.
 psql -qAtX -c "select 'schema ' || max(version) from supabase_migrations.schema_migrations" \
   -c "select 'release ' || version from private.heartbeat order by at desc limit 1" > "$part/release.txt" || echo "backup: without its release" >&2
 parts=(storage db-config env functions.env answers supabase/docker-compose.yml)
 if [ -f "${BACKUP_SOURCE:-/source}/supabase/.supabase-version" ]; then parts+=(supabase/.supabase-version); fi
-# On another host, its sessions are there; those here are of before.
+# With WAHA on another host, the sessions here are out of date.
 without=
 if [ "${WAHA_REPLICAS:-1}" = 0 ]; then without=', without the WhatsApp sessions: WAHA has a host of its own'; else parts+=(waha-sessions); fi
 # Storage keeps the type of a file in its extended attributes, and serves no file without them.

@@ -14,7 +14,7 @@ const PART = '.part';
 
 export const hasBuild = (folder: string): boolean => existsSync(join(folder, CURRENT));
 
-/** The container takes this build when it starts. */
+/** Makes this build the one that the container takes at its next start. */
 export async function makeCurrent(folder: string, name: string): Promise<void> {
   const link = join(folder, CURRENT + PART);
   await symlink(name, link);

@@ -42,7 +42,10 @@ const caddy: Built = {
 
 const waiting = readFileSync(join(root, 'deploy/wait-for.sh'), 'utf8');
 
-/** The container takes its current build. Those before stay until it works; if it does not, the one that worked is the current one again. */
+/**
+ * Restarts a container with its current build. If it does not answer, makes the former build current again; if it does, removes
+ * the former ones.
+ */
 async function restart(context: Context, { name, folder, address }: Built): Promise<void> {
   const { server, isDry, say } = context;
   const builds = server && !isDry ? folder(server) : null;

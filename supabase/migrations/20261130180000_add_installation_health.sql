@@ -15,7 +15,7 @@ insert into private.retention (relation, counted_from, index, days) values ('pri
 
 create index assist_count_day_idx on private.assist_count (day);
 
--- Runs a query of a table that only some installations have. Null: this one has it not.
+-- Runs a query of a table that only some installations have. Null: this installation does not have the table.
 create function private.read_if_present(relation text, query text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

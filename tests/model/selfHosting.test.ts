@@ -160,7 +160,7 @@ it.each([
   expect(faultsOfAnswers({ ...serverAnswers, [name]: value }, {}).join('\n')).toContain(name);
 });
 
-it('what a file of variables has is fixed by none beside it, which goes before', () => {
+it('the overlay sets no variable that functions.env may set', () => {
   const fixed = Object.entries(services).flatMap(([service, { env_file: file, environment = {} }]) =>
     Object.entries(file ? environment : {}).flatMap(([name, text]) =>
       functionVariables.includes(name) && !text.startsWith(`\${${name}`) ? `${service}: ${name}` : [],
@@ -514,7 +514,7 @@ it.each(['SUPABASE_SECRET_KEY', 'SUPABASE_PUBLISHABLE_KEY', 'JWT_KEYS', 'JWT_JWK
 
 const mounts = Object.values(services).flatMap((service) => service.volumes ?? []);
 
-it('of each file or folder of the server that is not there, a service says so, and Docker makes none', () => {
+it('Docker makes no folder for a missing bind mount, and the service says what is missing', () => {
   const binds = mounts.flatMap((mount) => (typeof mount === 'string' ? [] : mount));
   expect(binds.map(({ source, target }) => `${source} ${target}`)).toEqual([
     './chabot-functions /home/deno/functions',
