@@ -12,6 +12,7 @@ import { projectChecks } from '../../scripts/doctor/project.ts';
 import { root } from '../../scripts/generated.ts';
 import { WOKEN } from '../../src/contracts/admin.installation.ts';
 import { metricsText, type InstallationHealth } from '../../supabase/functions/health/metrics.ts';
+import { alertsByFile } from './alerts.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
@@ -145,18 +146,10 @@ const panels = (JSON.parse(read('deploy/grafana/dashboard.json')) as Dashboard).
 
 /** Of metrics that we print, and of the host's exporters. */
 const alertsIn = (file: string) =>
-  read(`deploy/prometheus/${file}`)
-    .split('- alert: ')
-    .slice(1)
-    .map((rule) => {
-      const [title = ''] = rule.split('\n');
-      const [expr = '', summary = '', command = '', docs = ''] = ['expr', 'summary', 'command', 'docs'].map(
-        (field) =>
-          new RegExp(String.raw`^ +${field}: (?:(['"])(.+)\1|(\S+))$`, 'm').exec(rule)?.slice(2).join('') ?? '',
-      );
-      const labels = [...summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
-      return { title, expr, summary, command, docs, labels };
-    });
+  (alertsByFile.get(file) ?? []).map(({ alert: title, expr, annotations }) => {
+    const labels = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
+    return { title, expr, ...annotations, labels };
+  });
 const ownAlerts = alertsIn('alerts.yml');
 const alerts = [...ownAlerts, ...alertsIn('host-alerts.yml')];
 

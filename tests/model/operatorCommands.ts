@@ -1,6 +1,6 @@
 /** What an operator is told to type: in repairs of the doctor and of /admin, in alerts, in docs, and by a deployment. */
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { byHand } from '../../scripts/deploy/byHand.ts';
 import { hostedSteps } from '../../scripts/deploy/hostedSteps.ts';
@@ -13,6 +13,7 @@ import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { siteChecks } from '../../scripts/doctor/site.ts';
 import { root } from '../../scripts/generated.ts';
 import { installationText } from '../../src/views/admin/text/installation.en.ts';
+import { alertsByFile } from './alerts.ts';
 
 export interface OperatorCommand {
   /** Where it is said. */
@@ -37,11 +38,8 @@ export const repairs = [
 const spansIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+ [^`\n]+)`/gu)].map(([, span = '']) => span);
 
 /** Of each file with rules of Prometheus. */
-const alerts = globSync('deploy/prometheus/*alerts.yml', { cwd: root }).flatMap((path) =>
-  [...read(path).matchAll(/^ +command: (?:(['"])(.+)\1|(\S.*))$/gmu)].map(([, , quoted, plain]) => ({
-    place: basename(path),
-    text: quoted ?? plain ?? '',
-  })),
+const alerts = [...alertsByFile].flatMap(([place, rules]) =>
+  rules.map(({ annotations }) => ({ place, text: annotations.command })),
 );
 
 const programs =
