@@ -5,6 +5,10 @@ backup="${BACKUP_TARGET:-/backup}/$1"
 target="${RESTORE_TARGET:-/target}"
 statements="${RESTORE_STATEMENTS:-/statements}"
 shift
+if [ $# -eq 0 ]; then
+  echo 'restore: name rows, or folders of the backup' >&2
+  exit 1
+fi
 
 # Ends the transaction with an error when a table has other rows than the backup.
 compare() {
@@ -24,6 +28,10 @@ if [ "$*" = rows ]; then
     -f "$statements/pause.sql"
 else
   for part; do
+    if [ ! -d "$target/$part" ]; then
+      echo "restore: $part is no folder here" >&2
+      exit 1
+    fi
     # What is there would stay among what comes.
     if [ -n "$(ls -A "$target/$part")" ]; then
       echo "restore: $part is not empty" >&2

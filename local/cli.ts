@@ -21,15 +21,16 @@ export function parseOptions<const Options extends NonNullable<ParseArgsConfig['
 ) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: words > 0 });
-    if (positionals.length > words) throw new Error('too many words');
+    if (positionals.length > words) throw new CommandError(`Terlalu banyak kata. ${usage}`);
     return { values, positionals: positionals as string[] };
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     const given = process.argv.slice(2).flatMap((arg) => /^-[^=]*/u.exec(arg)?.[0] ?? []);
     throw new CommandError(
-      `Pilihan tidak dikenal, atau tanpa nilai: ${given.join(' ') || 'terlalu banyak kata'}. ${usage}`,
-      {
-        cause: error,
-      },
+      given.length > 0
+        ? `Pilihan tidak dikenal, atau tanpa nilai: ${given.join(' ')}. ${usage}`
+        : `Terlalu banyak kata. ${usage}`,
+      { cause: error },
     );
   }
 }

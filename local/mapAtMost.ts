@@ -1,6 +1,6 @@
 /**
  * What `work` returns for each value, in their order, with at most `count` at a time. All work ends before an error is thrown, so
- * that none goes on behind the back of what follows.
+ * that no work continues after it.
  */
 export async function mapAtMost<Value, Outcome>(
   values: readonly Value[],

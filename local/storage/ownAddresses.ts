@@ -21,17 +21,18 @@ export function ownPictures(url: string): { find: string; move: string } {
 where business.id = moved.id and (logo_url, invoice_details) is distinct from (logo, details)`;
   return {
     find: `select business.id from public.business, ${others}`,
-    move: `update public.business set logo_url = logo, invoice_details = details from ${others}`,
+    // Nothing is changed for users: no trigger runs.
+    move: `do $move$ begin
+  perform set_config('session_replication_role', 'replica', true);
+  update public.business set logo_url = logo, invoice_details = details from ${others};
+end $move$`,
   };
 }
 
-/** Lets the rows of businesses name their pictures at `url`. No trigger runs, because nothing is changed for users. */
+/** Lets the rows of businesses name their pictures at `url`. */
 export async function moveOwnAddresses(database: Database, url: string): Promise<void> {
   // Another folder than the repository's has other tables.
   const [known] = await database.query(`select 1 where to_regclass('public.business') is not null`);
   if (known === undefined) return;
-  await database.transaction(async (run) => {
-    await run('set local session_replication_role = replica');
-    await run(ownPictures(url).move);
-  });
+  await database.query(ownPictures(url).move);
 }

@@ -13,6 +13,8 @@ interface ByHand {
   variables?: readonly string[];
   /** The address that others were told. After a change, it is said again. */
   tells?: keyof Addresses;
+  /** Whether the answers do already what it tells after a change. */
+  isDone?: (variables: Answers, former: Addresses) => boolean;
   /** Whether it is said though it has no variables, or all of them are answered. */
   isOpen?: (variables: Answers) => boolean;
   text: (context: Pick<Context, 'site' | 'backend' | 'projectName' | 'server'>) => string;
@@ -83,6 +85,7 @@ export const byHand: readonly ByHand[] = [
   {
     only: 'server',
     tells: 'site',
+    isDone: ({ FORMER_SITE_URL: redirected }, { site }) => redirected === site,
     text: ({ site }) =>
       `Alamat situs kini ${site}: isi FORMER_SITE_URL dengan alamat yang lama di ${file}, lalu ulangi, agar tautan pembayaran, undangan dan pesanan yang sudah dikirim tetap terbuka (docs/deploy.md, “Change the domain”).`,
   },
@@ -134,10 +137,13 @@ export const leftByHand = (context: Context, former: Addresses | undefined): str
   return byHand
     .filter(({ only }) => only === undefined || only === (context.server ? 'server' : 'hosted'))
     .filter(
-      ({ variables: names = [], isOpen, tells }) =>
+      ({ variables: names = [], isOpen, tells, isDone }) =>
         (isOpen?.(variables) ?? false) ||
         names.some((name) => !variables[name]) ||
-        (tells !== undefined && former !== undefined && former[tells] !== context[tells]),
+        (tells !== undefined &&
+          former !== undefined &&
+          former[tells] !== context[tells] &&
+          !isDone?.(variables, former)),
     )
     .map(({ text }) => text(context));
 };

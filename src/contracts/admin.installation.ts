@@ -161,8 +161,13 @@ const RULES = {
     return warnOf(installed > schema ? [['newer', installed, schema]] : []);
   },
   extensions: ({ extensions, workers }) =>
-    failOf([...each('absent', namesWith(extensions, false)), ...each('down', namesWith(workers, false))]) ??
-    warnOf(each('silent', namesWith(workers, null))),
+    failOf([
+      ...each('absent', namesWith(extensions, false)),
+      ...each(
+        'down',
+        namesWith(workers, false).filter((name) => extensions[name] !== false),
+      ),
+    ]) ?? warnOf(each('silent', namesWith(workers, null))),
   jobs: (report, { jobs }) => {
     const { jobs: found } = report;
     if (found === null) return failOf([['absent', 'pg_cron']]);

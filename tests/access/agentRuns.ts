@@ -63,7 +63,9 @@ export const agentTools = (fixtures: Fixtures) => {
     makeDue,
     /** Cancels what earlier tests left open: `claim` would take it as soon as it is due, and it would count. */
     cancelOpen: () =>
-      fixtures.sql(`update agent_run set status = 'cancelled' where status in ('queued', 'running', 'sending')`),
+      fixtures.sql(
+        `update agent_run set status = 'cancelled' where status in ('queued', 'running', 'held', 'sending')`,
+      ),
     /** Claims all due runs. */
     claim,
     /** Makes the run of a chat due and claims it. */

@@ -304,9 +304,9 @@ test('the export of a customer has the way of payment and the proofs, and an era
   expect(await fixtures.sql('select from payment_proof where path = $1', [proof?.path])).toEqual([]);
 });
 
-test('the date of a transfer is that of the order or later, in the zone of the business', async () => {
+test('the date of a transfer is between that of the order and today, in the zone of the business', async () => {
   await fixtures.sql(`update customer_order set created_at = '2026-11-20T18:00:00Z' where id = $1`, [keys.order]);
-  const isAfterOrder = async (date: string) => {
+  const fits = async (date: string) => {
     const [row] = await fixtures.sql<{ time: boolean }>(
       `select (private.proof_checks(room, null, jsonb_build_object('date', $2::text)) -> 'time')::boolean as time
        from customer_order join room on room.id = room_id where customer_order.id = $1`,
@@ -314,6 +314,12 @@ test('the date of a transfer is that of the order or later, in the zone of the b
     );
     return row?.time;
   };
-  expect(await isAfterOrder('2026-11-20')).toBe(false);
-  expect(await isAfterOrder('2026-11-21')).toBe(true);
+  expect(await fits('2026-11-20')).toBe(false);
+  expect(await fits('2026-11-21')).toBe(true);
+  const [days] = await fixtures.sql<{ today: string; tomorrow: string }>(
+    `select day::text as today, (day + 1)::text as tomorrow from (
+       select (clock_timestamp() at time zone private.zone_of_business($1))::date as day) as now`,
+    [batik.business],
+  );
+  expect([await fits(days?.today ?? ''), await fits(days?.tomorrow ?? '')]).toEqual([true, false]);
 });

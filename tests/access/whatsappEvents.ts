@@ -39,7 +39,7 @@ export const chatFactory = (fixtures: Fixtures) => {
     };
     // As the webhook answers: what is due by the clock in other chats is no part of it.
     const applyEvent = async (...args: Parameters<typeof call>) => {
-      const { words: _words, wakes_agent: _wakesAgent, ...result } = await call(...args);
+      const { words: _words, ...result } = await call(...args);
       return result;
     };
     const waId = (fromMe: boolean, raw = randomUUID().replaceAll('-', '').toUpperCase()): string =>

@@ -765,6 +765,9 @@ it('after a change of an address, what others were told of it is said once, and 
   expect(await run({ FORMER_SITE_URL: site })).toContain('FORMER_SITE_URL harus alamat yang lama');
   expect((await run({ FORMER_SITE_URL: answers['SITE_URL'] ?? '' })).match(told)).toBeNull();
   expect(await deployment.read(join(folder, '.env'))).toContain(`FORMER_SITE_URL='${answers['SITE_URL']}'`);
+  // Both in one run, as docs/deploy.md says.
+  const back = await run({ SITE_URL: answers['SITE_URL'] ?? '', FORMER_SITE_URL: site });
+  expect(back.match(told)).toEqual([expect.stringContaining('Pemeriksaan keamanan')]);
 });
 
 it('no generated secret is an answer that can be lost, also one whose other answer is gone', async () => {
@@ -1090,7 +1093,13 @@ it('restore.sh puts files where none are, and rows with the pause in one transac
   expect(await readFile(at('target/storage/a'), 'utf8')).toBe('file');
   expect(await readFile(at('target/db-config/key'), 'utf8')).toBe('root key');
   expect(existsSync(at('target/env'))).toBe(false);
-  expect(await restore('now', 'storage')).toEqual({ code: 1, said: 'restore: storage is not empty\n' });
+  for (const [parts, said] of [
+    [['storage'], 'storage is not empty'],
+    [[], 'name rows, or folders of the backup'],
+    // A file would stay in the container.
+    [['env'], 'env is no folder here'],
+  ] as const)
+    expect(await restore('now', ...parts)).toEqual({ code: 1, said: `restore: ${said}\n` });
 
   expect(await restore('now', 'rows')).toMatchObject({ code: 0 });
   const ran = await readFile(at('ran'), 'utf8');

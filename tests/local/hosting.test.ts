@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 
 import { buildSite, COMPRESSION_CACHE } from '../../local/build.ts';
 import { fillIndexHtml } from '../../local/http/indexHtml.ts';
@@ -19,6 +20,7 @@ import { openStaticSite } from '../../local/http/staticSite.ts';
 import { freePort } from '../../local/ports.ts';
 import { hostingFiles, precompress } from '../../scripts/hosting.ts';
 import { filesIn, readSite, type BuiltSite } from '../../scripts/site/builtSite.ts';
+import { DIST } from '../../scripts/site/caddy.ts';
 import type { VercelRoute } from '../../scripts/site/vercel.ts';
 import type workerOfSite from '../../scripts/site/worker.ts';
 import { certificateFor } from '../deno/certificates.ts';
@@ -264,30 +266,41 @@ for (const name of ['caddy', 'nginx'] as const)
 it.runIf(binaries.caddy)("Caddy reads the configuration of a server of one's own", async () => {
   const rules = join(folder.path, 'Caddyfile');
   await writeFile(rules, (await hostingFiles(site))['Caddyfile'] ?? '');
-  const config = join(import.meta.dirname, '../../deploy/Caddyfile');
+  const deployed = join(import.meta.dirname, '../../deploy');
+  const config = join(deployed, 'Caddyfile');
+  const overlay = parse(await readFile(join(deployed, 'docker-compose.chabot.yml'), 'utf8'), { logLevel: 'error' }) as {
+    services: { caddy: { environment: Record<string, string> } };
+  };
+  const settings: Readonly<Record<string, string>> = {
+    SITE_URL: 'https://baru.chabot.test',
+    SUPABASE_PUBLIC_URL: 'https://api.chabot.test',
+    // That of the build, which is there until the new one is.
+    FORMER_SITE_URL: site.address,
+  };
+  const environment = Object.entries(overlay.services.caddy.environment).map(([name, text]) => [
+    name,
+    text.replaceAll(/\$\{(\w+)(?::-[^}]*)?\}/gu, (_, setting: string) => settings[setting] ?? ''),
+  ]);
   const adapt = async (given: Record<string, string>): Promise<string> => {
     const { stdout } = await promisify(execFile)(
       binaries.caddy ?? '',
       ['adapt', '--config', config, '--adapter', 'caddyfile'],
       {
-        env: {
-          ...given,
-          CHABOT_BACKEND: 'http://api-gw:8000',
-          API_ADDRESS: 'https://api.chabot.test',
-          FORMER_SITE_URL: 'http://former.invalid:8080',
-        },
+        env: { ...(Object.fromEntries(environment) as Record<string, string>), ...given },
       },
     );
     return stdout;
   };
   const stdout = await adapt({ CHABOT_RULES: rules });
-  for (const part of ['app.chabot.test', 'api.chabot.test', 'api-gw:8000']) expect(stdout).toContain(part);
+  for (const part of ['baru.chabot.test', 'app.chabot.test', 'api.chabot.test', 'api-gw:8000'])
+    expect(stdout).toContain(part);
+  expect(stdout).toContain(DIST);
   // The gateway is called inside the network.
   expect(stdout).not.toContain(`"dial":"${new URL(site.backend).host}"`);
   // A server has no rules before its first build.
   const withoutBuild = await adapt({});
   expect(withoutBuild).toContain('api.chabot.test');
-  expect(withoutBuild).not.toContain('app.chabot.test');
+  expect(withoutBuild).not.toContain(DIST);
 });
 
 /** Each path of Supabase's API that a source names. */

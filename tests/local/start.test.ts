@@ -232,7 +232,7 @@ it('an option without its value, and a word too many, are refused', async () => 
     expect(await start(...args)).toEqual({
       code: 1,
       output: expect.stringMatching(
-        /^Pilihan tidak dikenal, atau tanpa nilai: (?:--port|terlalu banyak kata)\. Yang ada: .+$/u,
+        /^(?:Pilihan tidak dikenal, atau tanpa nilai: --port|Terlalu banyak kata)\. Yang ada: .+$/u,
       ),
     });
 });

@@ -1,6 +1,6 @@
 /**
- * A test in which an hour begins may read two days, months or opening hours, so it runs once more if it fails. No other
- * test does, except journeys (vitest.config.ts).
+ * A test in which an hour begins may read two days, months or opening hours, so it runs once more if it fails. What a
+ * `beforeAll` has read stays. No other test does, except journeys (vitest.config.ts).
  */
 import { beforeAll, beforeEach, type TestContext } from 'vitest';
 

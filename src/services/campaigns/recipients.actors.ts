@@ -163,6 +163,10 @@ export const defineRecipientImportActors = (deps: ImportDeps) => {
   };
 };
 
+/** The time of a consent of which the day is known. A day of Indonesia begins before that of UTC, and no consent is later than its record. */
+export const timeOfConsent = (day: string, now: number): string =>
+  new Date(Math.min(Date.parse(`${day}T00:00:00Z`), now)).toISOString();
+
 /** Sends the next rows. The database knows a row by the import and its number, so that a repetition adds nothing. */
 async function sendBatch(
   { rest, worker }: ImportDeps,
@@ -191,7 +195,7 @@ async function sendBatch(
       rows,
       consent: consent && {
         source: consent.source,
-        occurred_at: `${consent.day}T00:00:00Z`,
+        occurred_at: timeOfConsent(consent.day, Date.now()),
         words: consent.words,
         note: consent.note,
       },

@@ -128,7 +128,7 @@ function play({ path, cwd, env, args: all, stdin }: Start): Outcome {
       return readdirSync(join(workdir ?? cwd, 'supabase/migrations')).map((name) => ({ version: name.split('_')[0] }));
     if (sql.includes('/object/public/logos/')) {
       const [, address = ''] = /, '(https:[^']*)'\)/.exec(sql) ?? [];
-      if (sql.startsWith('update')) project.pictures = project.pictures.map(() => address);
+      if (sql.includes('update public.business')) project.pictures = project.pictures.map(() => address);
       else return project.pictures.filter((picture) => picture !== address).map((id) => ({ id }));
     }
     if (sql.includes('from auth.users')) return [{ exists: project.accounts.length > 0 }];

@@ -158,7 +158,7 @@ describe('the checks', () => {
       found({
         ...report,
         extensions: { pg_cron: false, pg_net: false, vault: false },
-        workers: { pg_cron: null, pg_net: null },
+        workers: { pg_cron: false, pg_net: false },
         jobs: null,
         job_runs_since: null,
         job_runs_bytes: null,
