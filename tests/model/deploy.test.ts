@@ -142,7 +142,11 @@ test('the addresses of public files that rows hold are those that a deployment m
     ([, value = '']) => value,
   );
   // No page and no function writes a picture of a member.
-  expect(new Set(checked)).toEqual(new Set(['avatar_url', 'logo_url', "product ->> 'photo'"]));
+  expect(checked.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'avatar_url',
+    'logo_url',
+    "product ->> 'photo'",
+  ]);
   const { move } = ownPictures('https://api.toko.example');
   expect(move).toContain('set logo_url = logo, invoice_details = details');
   expect(move).toContain("product ->> 'photo'");
