@@ -78,10 +78,8 @@ export const faintParts = (): string[] => {
   const { dataset } = document.documentElement;
   const before = dataset['theme'];
   const still = document.head.appendChild(document.createElement('style'));
-  // A colour that fades to another would be measured on its way.
-  still.textContent = '*, ::before, ::placeholder { transition: none !important; }';
-  // The style begins none any more, but one that runs, as of a placeholder, may go on until the next frame.
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.cancel();
+  // A colour that fades to another would be measured on its way, and what appears not at all.
+  still.textContent = '*, ::before, ::placeholder { animation: none !important; transition: none !important; }';
   const found = ['light', 'dark'].flatMap((theme) => {
     dataset['theme'] = theme;
     return faintIn(theme);

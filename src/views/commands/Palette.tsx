@@ -136,7 +136,7 @@ export function Palette({ actor, commands, openRoomId = null, onRoomSelect }: Pa
               actor.send({ type: 'text.changed', text: target.value });
             }}
             onKeyDown={onKeyDown}
-            className="min-h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-ink-soft"
+            className="min-h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none"
           />
           {isBusy && <Spinner />}
           <IconButton label={closeLabel} icon={<X aria-hidden="true" size={20} />} onClick={close} />

@@ -40,7 +40,7 @@ export function ComposerField({
       aria-label={text.label}
       placeholder={text.placeholder}
       {...props}
-      className="field-sizing-content max-h-[min(11.25rem,30cqh)] min-h-11 min-w-0 flex-1 resize-none @max-3xs/composer:order-first @max-3xs/composer:basis-full rounded-md border border-line-strong bg-surface px-3 py-2.5 placeholder:text-ink-soft"
+      className="field-sizing-content max-h-[min(11.25rem,30cqh)] min-h-11 min-w-0 flex-1 resize-none @max-3xs/composer:order-first @max-3xs/composer:basis-full rounded-md border border-line-strong bg-surface px-3 py-2.5"
     />
   );
 }

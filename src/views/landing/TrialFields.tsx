@@ -5,7 +5,7 @@ import { useText } from '../ui/useText.ts';
 import { shopTrialText } from './text/trial.id.ts';
 
 const field =
-  'w-full rounded-md border border-line-strong bg-surface px-3 py-2 placeholder:text-ink-soft focus:outline-2 focus:outline-offset-1 focus:outline-accent';
+  'w-full rounded-md border border-line-strong bg-surface px-3 py-2 focus:outline-2 focus:outline-offset-1 focus:outline-accent';
 
 /** What the fields hold once the trial has loaded; without it they are those of the written page. */
 export interface TypedFields {

@@ -78,7 +78,7 @@ export function QuestionField({ blocked, onAsk }: { blocked: string | null; onAs
             event.preventDefault();
             ask();
           }}
-          className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-surface px-3 py-2.5 placeholder:text-ink-soft"
+          className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-surface px-3 py-2.5"
         />
         <IconButton
           type="submit"

@@ -32,7 +32,7 @@ export function TextArea({ label, error, hint, maxCharacters, className, ...rest
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         className={classes(
-          'field-sizing-content max-h-96 min-h-24 w-full rounded-md border bg-surface px-3 py-2 transition-colors duration-150 placeholder:text-ink-soft focus:outline-2 focus:outline-offset-1 disabled:bg-sunken',
+          'field-sizing-content max-h-96 min-h-24 w-full rounded-md border bg-surface px-3 py-2 transition-colors duration-150 focus:outline-2 focus:outline-offset-1 disabled:bg-sunken',
           error ? 'border-fail focus:outline-fail' : 'border-line-strong focus:outline-accent',
         )}
       />

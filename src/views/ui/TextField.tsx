@@ -48,7 +48,7 @@ export function TextField({
           title={why ?? rest.title}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
-          className="min-w-0 flex-1 bg-transparent py-2 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden placeholder:text-ink-soft"
+          className="min-w-0 flex-1 bg-transparent py-2 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         {after}
       </div>

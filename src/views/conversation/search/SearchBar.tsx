@@ -80,7 +80,7 @@ export function SearchBar({ actor, offline }: { actor: ConversationSearchRef; of
           maxLength={100}
           value={words}
           onChange={({ target }) => actor.send({ type: 'words.changed', words: target.value })}
-          className="min-h-11 min-w-0 flex-1 bg-transparent px-1 text-ellipsis outline-none placeholder:text-ink-soft"
+          className="min-h-11 min-w-0 flex-1 bg-transparent px-1 text-ellipsis outline-none"
         />
         {isBusy && <Spinner />}
         {isFound && <HitPosition actor={actor} />}
