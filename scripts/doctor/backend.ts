@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { Socket } from '@supabase/phoenix';
+
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { isPublicKey } from '../buildVariables.ts';
 import { functionNames } from '../operator/release.ts';
@@ -40,49 +42,33 @@ const askFunctions = ({ ask, backend }: DoctorContext): Promise<FunctionAnswer[]
 const readJson = async <Body>({ ask, pageKey }: DoctorContext, address: string): Promise<Body> =>
   (await (await ask(address, { headers: { apikey: pageKey } })).json()) as Body;
 
-interface RealtimeReply {
-  event: string;
-  payload: { status?: string; response?: { reason?: string } };
-}
-
-/** What realtime answers to a visitor without an account who joins a topic; empty: the visitor has joined. */
+/**
+ * What realtime answers to a visitor without an account who joins a topic; empty: the visitor has joined. `RealtimeClient` is
+ * built on the same socket, and keeps the process for ten seconds after it has disconnected.
+ */
 function refusalOf({ backend, pageKey }: DoctorContext, topic: string, isPrivate: boolean): Promise<string> {
-  const url = `${backend.replace(/^http/u, 'ws')}/realtime/v1/websocket?apikey=${encodeURIComponent(pageKey)}&vsn=1.0.0`;
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url);
-    const end = (): void => {
-      clearTimeout(timer);
-      socket.close();
-    };
-    const failWith = (message: string): void => {
-      end();
-      reject(new Error(message));
-    };
-    const timer = setTimeout(() => failWith('realtime tidak menjawab'), 10_000);
-    const join = (): void => {
-      if (socket.readyState !== WebSocket.OPEN) return;
-      const config = {
-        private: isPrivate,
-        broadcast: { self: false, ack: false },
-        presence: { key: '', enabled: false },
-      };
-      socket.send(
-        JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', payload: { config }, ref: '1', join_ref: '1' }),
-      );
-    };
-    socket.addEventListener('open', join);
-    socket.addEventListener('message', ({ data }) => {
-      const { event, payload } = JSON.parse(String(data)) as RealtimeReply;
-      if (event !== 'phx_reply') return;
-      const reason = payload.status === 'ok' ? '' : (payload.response?.reason ?? 'tanpa sebab');
-      // The first visitor for a while wakes the project.
-      if (reason.startsWith('InitializingProjectConnection')) setTimeout(join, 250);
-      else {
-        end();
-        resolve(reason);
-      }
+  const socket = new Socket(`${backend.replace(/^http/u, 'ws')}/realtime/v1`, {
+    params: { apikey: pageKey },
+    rejoinAfterMs: () => 250,
+  });
+  const channel = socket.channel(`realtime:${topic}`, {
+    config: { private: isPrivate, broadcast: { self: false, ack: false }, presence: { key: '', enabled: false } },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => reject(new Error('realtime tidak menjawab')), 10_000);
+  socket.onClose(() => reject(new Error('realtime tidak dapat dihubungi')));
+  socket.connect();
+  channel
+    .join()
+    .receive('ok', () => resolve(''))
+    .receive('error', ({ reason = 'tanpa sebab' }: { reason?: string }) => {
+      // The first visitor for a while wakes the project, and joins again.
+      if (!reason.startsWith('InitializingProjectConnection')) resolve(reason);
     });
-    socket.addEventListener('error', () => failWith('realtime tidak dapat dihubungi'));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    channel.teardown();
+    socket.disconnect();
   });
 }
 

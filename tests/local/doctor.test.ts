@@ -9,14 +9,15 @@ import { join } from 'node:path';
 import { text as read } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 
 import { openStaticSite } from '../../local/http/staticSite.ts';
 import { BUILT_IN_MODEL } from '../../local/model/name.ts';
+import { decodeFrame, encodeFrame } from '../../local/realtime/protocol.ts';
 import type { Stack } from '../../local/stack.ts';
 import { backendChecks } from '../../scripts/doctor/backend.ts';
-import type { DoctorContext } from '../../scripts/doctor/check.ts';
+import type { DoctorContext, Finding } from '../../scripts/doctor/check.ts';
 import { examine, leftOut, printResults, type DoctorOptions } from '../../scripts/doctor/doctor.ts';
 import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { openAnswers } from '../../scripts/operator/answersFile.ts';
@@ -115,19 +116,26 @@ const found = async (options: Partial<DoctorOptions> = {}): Promise<Record<strin
       .map(({ id, state, detail }) => [id, `${state}: ${detail}`]),
   );
 
-/** Realtime that refuses each join for the next reason. */
-async function realtimeWith(reasons: readonly string[]) {
+/** Realtime that refuses each join for the next reason, and closes the connection when there is none; null: it does not answer. */
+async function realtimeWith(reasons: readonly string[] | null) {
   const server = new WebSocketServer({ port: 0 });
   await once(server, 'listening');
-  const waiting = [...reasons];
+  const waiting = [...(reasons ?? [])];
+  const joined = Promise.withResolvers<void>();
   server.on('connection', (socket) =>
-    socket.on('message', () => {
-      const payload = { status: 'error', response: { reason: waiting.shift() } };
-      socket.send(JSON.stringify({ event: 'phx_reply', payload }));
+    socket.on('message', (data: Buffer) => {
+      joined.resolve();
+      const frame = decodeFrame(data, false);
+      if (reasons === null || !frame) return;
+      const reason = waiting.shift();
+      if (reason === undefined) return socket.close();
+      const payload = { status: 'error', response: { reason } };
+      socket.send(encodeFrame('2.0.0', { ...frame, event: 'phx_reply', payload }));
     }),
   );
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    joined: joined.promise,
     [Symbol.asyncDispose]: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -541,6 +549,9 @@ test('public channels are named', async () => {
   expect(await found()).toEqual({ 'public-channels': 'warn: diterima' });
 });
 
+const checkRealtime = ({ url }: { url: string }): Promise<Finding> | undefined =>
+  backendChecks.find(({ id }) => id === 'realtime')?.run({ backend: url, pageKey: 'x' } as DoctorContext);
+
 test.each([
   [['Unauthorized: You do not have permissions'], null],
   [['InitializingProjectConnection: Realtime is initializing', 'Unauthorized: You do not have permissions'], null],
@@ -550,8 +561,19 @@ test.each([
   ],
 ])('realtime that refuses with %j is judged by the reason', async (reasons, finding) => {
   await using server = await realtimeWith(reasons);
-  const check = backendChecks.find(({ id }) => id === 'realtime');
-  expect(await check?.run({ backend: server.url, pageKey: 'x' } as DoctorContext)).toEqual(finding);
+  expect(await checkRealtime(server)).toEqual(finding);
+});
+
+test('realtime that does not answer is not one that refuses', async () => {
+  await using closing = await realtimeWith([]);
+  await expect(checkRealtime(closing)).rejects.toThrow('realtime tidak dapat dihubungi');
+  await using silent = await realtimeWith(null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await Promise.all([
+    expect(checkRealtime(silent)).rejects.toThrow('realtime tidak menjawab'),
+    silent.joined.then(() => vi.advanceTimersByTimeAsync(10_000)),
+  ]);
 });
 
 test('a page that has the secret key is named', async () => {
