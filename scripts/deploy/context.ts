@@ -7,6 +7,7 @@ import { parse, type TomlTable } from 'smol-toml';
 
 import { CommandError } from '../../local/commandError.ts';
 import type { FullHealth } from '../doctor/check.ts';
+import { examine } from '../doctor/doctor.ts';
 import { root } from '../generated.ts';
 import { openManagement, type Management } from '../management.ts';
 import type { AnswersFile } from '../operator/answersFile.ts';
@@ -107,6 +108,9 @@ export interface Context {
   execute: (sql: string, about: string) => Promise<void>;
   /** `public.installation_health`, read again after a change. */
   installation: () => Promise<FullHealth>;
+  fetch: typeof fetch;
+  /** The doctor. */
+  examine: typeof examine;
 }
 
 interface ContextOptions {
@@ -221,5 +225,7 @@ export function openDeployContext({ answers, isDry, withoutBackup, clock, print,
       health = undefined;
     },
     installation: () => (health ??= readHealth()),
+    fetch,
+    examine,
   };
 }

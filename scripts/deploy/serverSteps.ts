@@ -107,7 +107,7 @@ const site: Step = {
 /** Milliseconds that Caddy has to start and to get its certificates, and between two tries. */
 const [served, pause] = [60_000, 2000];
 
-async function waitForSite({ site: address, clock }: Context): Promise<void> {
+async function waitForSite({ site: address, clock, fetch }: Context): Promise<void> {
   const end = clock.now() + served;
   const isServed = (): Promise<boolean> =>
     fetch(`${address}/version.json`, { signal: AbortSignal.timeout(5000) }).then(

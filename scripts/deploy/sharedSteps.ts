@@ -4,7 +4,7 @@ import { CommandError } from '../../local/commandError.ts';
 import { ownPictures } from '../../local/storage/ownAddresses.ts';
 import { WOKEN } from '../../src/contracts/admin.installation.ts';
 import { operatorVariables, buildOptions } from '../buildVariables.ts';
-import { examine, leftOut, printResults } from '../doctor/doctor.ts';
+import { leftOut, printResults } from '../doctor/doctor.ts';
 import { root } from '../generated.ts';
 import { toLines } from '../operator/answersFile.ts';
 import { fingerprintOf, sha256 } from '../operator/digests.ts';
@@ -244,7 +244,7 @@ export const doctor: Step = {
   name: 'doctor',
   title: 'Periksa instalasi (npm run doctor)',
   isDone: () => Promise.resolve(false),
-  run: async ({ site, backend, server, facts, answers, say, leave, isDry }) => {
+  run: async ({ site, backend, server, facts, answers, say, leave, isDry, examine }) => {
     if (isDry) return;
     const options = { site, backend, key: facts.keys.secret, variables: doctorVariables(answers.values) };
     const results = await examine(options).catch((error: unknown) => {

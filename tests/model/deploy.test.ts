@@ -167,6 +167,9 @@ async function examineServer(answered: Record<string, string>, answers: readonly
     const answer = waiting.shift() ?? Response.json({});
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
+  const examine = vi.fn<(options: DoctorOptions) => Promise<Result[]>>(() =>
+    waiting.length > 0 ? Promise.reject(new CommandError('closed')) : Promise.resolve([]),
+  );
   const context = {
     site: 'https://app.toko.example',
     backend: 'https://api.toko.example',
@@ -179,22 +182,10 @@ async function examineServer(answered: Record<string, string>, answers: readonly
     },
     say: () => undefined,
     leave: (sentence: string) => left.push(sentence),
-    variables: () => variablesOf(values),
-  } as unknown as Context;
-  const examine = vi.fn<(options: DoctorOptions) => Promise<Result[]>>(() =>
-    waiting.length > 0 ? Promise.reject(new CommandError('closed')) : Promise.resolve([]),
-  );
-  vi.stubGlobal('fetch', fetched);
-  // Other files of this worker share its modules. The error keeps its class.
-  vi.resetModules();
-  vi.doMock(import('../../local/commandError.ts'), () => ({ CommandError }));
-  vi.doMock(import('../../scripts/doctor/doctor.ts'), async (load) => ({ ...(await load()), examine }));
-  const { serverSteps: examined } = await import('../../scripts/deploy/serverSteps.ts');
-  await examined.find(({ name }) => name === 'doctor')?.run(context);
-  vi.doUnmock('../../scripts/doctor/doctor.ts');
-  vi.doUnmock('../../local/commandError.ts');
-  vi.resetModules();
-  vi.unstubAllGlobals();
+    fetch: fetched,
+    examine,
+  };
+  await serverSteps.find(({ name }) => name === 'doctor')?.run(context as unknown as Context);
   expect(new Set(fetched.mock.calls.map(([address]) => address))).toEqual(
     new Set(['https://app.toko.example/version.json']),
   );
