@@ -530,6 +530,8 @@ describe('an answer', () => {
     await chat.beginOutgoing();
     await age(chat, 61);
     expect(await claim()).toMatchObject([{ id: run.id, begun: { may_send: false } }]);
+    // As a process that found it before this claim.
+    expect(await fixtures.sql('select private.fail_unsent_answer($1) as failed', [run.id])).toEqual([{ failed: 0 }]);
     await age(chat, 15 * 60);
     await claim();
     expect(await runs(chat)).toMatchObject([{ status: 'failed', why: 'not_sent' }]);

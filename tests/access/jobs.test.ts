@@ -7,6 +7,7 @@ import { jobs } from '../../local/clock.ts';
 import type { Query } from '../../local/database.ts';
 import { setBroadcastPace } from '../seeded/broadcastPace.ts';
 import { withHostedExtensions } from '../seeded/hostedExtensions.ts';
+import { raceBehindLock } from './concurrency.ts';
 import { batik, laundry, setupFixtures } from './fixtures.ts';
 
 const fixtures = setupFixtures();
@@ -623,6 +624,13 @@ describe('claims of broadcasts', () => {
     );
     return id;
   };
+  const message = (shop: Shop, count: number, age: string) =>
+    sql(
+      `insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body, created_at)
+       select gen_random_uuid(), 'broadcast_test', $1, $2, $3, 'Uji', '+6281399990001', 'Halo', now() - $4::interval
+       from generate_series(1, $5::int)`,
+      [shop.business, shop.channel, shop.owner, age, count],
+    );
   const businessOf = async (messages: { id: string }[]) => {
     const rows = await sql<{ id: string; business_id: string }>(
       `select id, business_id from campaign_messages where id = any ($1)
@@ -739,13 +747,6 @@ describe('claims of broadcasts', () => {
   });
 
   test('take messages to members in turns, and leave out numbers that are not linked', async () => {
-    const message = (shop: Shop, count: number, age: string) =>
-      sql(
-        `insert into private.message_to_member (id, kind, business_id, channel_id, member_id, name, phone, body, created_at)
-         select gen_random_uuid(), 'broadcast_test', $1, $2, $3, 'Uji', '+6281399990001', 'Halo', now() - $4::interval
-         from generate_series(1, $5::int)`,
-        [shop.business, shop.channel, shop.owner, age, count],
-      );
     await sql(`update channel set status = 'WORKING' where id = any ($1)`, [[sound.channel, broken.channel]]);
     await message(broken, 40, '30 seconds');
     await message(sound, 1, '1 second');
@@ -754,6 +755,107 @@ describe('claims of broadcasts', () => {
     await message(sound, 1, '1 second');
     expect(await businessOf(await claim(2))).toEqual(['sound']);
   });
+
+  test('pass over a recipient whose message WhatsApp acknowledges after a look-up has found nothing', async () => {
+    const id = await recipients(sound, {
+      count: 1,
+      state: 'queued',
+      columns: { chat_id: `'62813' || lpad(n::text, 8, '0') || '@c.us'` },
+    });
+    const owner = randomUUID();
+    const settle = async (state: string) => {
+      const [claimed] = await sql<{ id: string; attempt: number; lookup: boolean }>(
+        `select one.* from jsonb_to_recordset(claim_broadcast_messages($1, 1) -> 'messages') as one (id uuid, attempt int, lookup boolean)`,
+        [owner],
+      );
+      const mine = [claimed?.id, owner, claimed?.attempt];
+      if (claimed?.lookup === false) await sql('select begin_broadcast_message($1, $2, $3)', mine);
+      await sql(`select settle_broadcast_message($1, $2, $3, jsonb_build_object('state', $4::text))`, [...mine, state]);
+    };
+    await settle('unknown');
+    await settle('missing');
+    const recipient = () =>
+      sql('select state, attempt, owner from campaign_messages where campaign_id = $1 order by position', [id]);
+    expect(await recipient()).toEqual([{ state: 'queued', attempt: 2, owner: null }]);
+    const [claimed] = await raceBehindLock<[unknown[]]>(
+      fixtures,
+      (query) =>
+        query(
+          `update message set wa_id = 'true_1@c.us_' || id, ack = 1 where id = (select message_id from campaign_messages where campaign_id = $1)`,
+          [id],
+        ),
+      () => claim(1),
+    );
+    expect(claimed).toEqual([]);
+    expect(await recipient()).toEqual([{ state: 'sent', attempt: 2, owner: null }]);
+  });
+
+  test('take a message to a member once, also when both look for it before one takes it', async () => {
+    await sql(`update channel set status = 'WORKING' where id = $1`, [sound.channel]);
+    await message(sound, 1, '1 second');
+    const take = async (query: Query, owner: string) =>
+      (await query<{ taken: unknown[] }>('select private.claim_messages_to_members($1, 1) as taken', [owner]))[0]
+        ?.taken;
+    const wait = 'select pg_advisory_xact_lock(190000)';
+    const definition = await first<string>(
+      `select pg_get_functiondef('private.patience_to_member()'::regprocedure) as value`,
+      [],
+    );
+    const owner = randomUUID();
+    const [second] = await raceBehindLock<[unknown[] | undefined]>(
+      fixtures,
+      async (query) => {
+        await query(wait);
+        expect(await take(query, owner)).toHaveLength(1);
+      },
+      () =>
+        fixtures.stack.database.transaction(async (query) => {
+          // It waits in the middle of the statement that takes the message.
+          await query(`create or replace function private.patience_to_member() returns interval language plpgsql volatile as
+            $$ begin perform pg_advisory_xact_lock(190000); return interval '1 minute'; end $$`);
+          const taken = await take(query, randomUUID());
+          await query(definition ?? '');
+          return taken;
+        }),
+    );
+    expect(second).toEqual([]);
+    expect(await sql('select state, owner from private.message_to_member')).toEqual([{ state: 'sending', owner }]);
+  });
+});
+
+/** The conditions of each select of a function that locks rows and skips those that are locked. */
+const conditionsOfLocks = (source: string): string[][] =>
+  [...source.matchAll(/for (?:no key )?update(?: of [a-z_, ]+)?\s+skip locked/gu)].map(({ index }) => {
+    let depth = 0;
+    let select = '';
+    for (let at = index - 1; at >= 0 && depth >= 0 && !select.startsWith('select'); at -= 1) {
+      const sign = source[at] ?? '';
+      if (sign === '(') depth -= 1;
+      if (depth === 0) select = sign + select;
+      if (sign === ')') depth += 1;
+    }
+    const [, where = ''] = /\bwhere\b(.*?)(?:\border by\b.*|\blimit\b.*)?$/su.exec(select) ?? [];
+    return where.split(/\band\b/u).map((one) => one.trim().replaceAll(/\s+/gu, ' '));
+  });
+
+test('a row is locked by its state, which may have changed since it was found', async () => {
+  const functions = await sql<{ name: string; source: string }>(
+    `select pronamespace::regnamespace || '.' || proname as name, prosrc as source from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'skip\\s+locked' order by 1`,
+  );
+  const isOfKey = (condition: string) => condition === '' || /^\w+\.(?:\w+_)?id (?:=|in\b)/u.test(condition);
+  const stateless = functions.filter(({ source }) =>
+    conditionsOfLocks(source).some((conditions) => conditions.every((one) => isOfKey(one))),
+  );
+  expect(functions.length).toBeGreaterThan(25);
+  expect(stateless.map(({ name }) => name)).toEqual([
+    // The row goes when the work is done.
+    'private.erase_portion',
+    // The room is locked, and the run is read after that.
+    'private.give_up_agent_run',
+    // The row goes.
+    'public.take_unused_campaign_files',
+  ]);
 });
 
 describe('rollouts', () => {

@@ -8,4 +8,4 @@ export const version = '1.0.0';
 export const oldestClient = '1.0.0';
 
 /** The last migration that this code needs: the newest of supabase/migrations. An older database lacks a part of it. */
-export const schema = '20261130180000';
+export const schema = '20261130190000';
