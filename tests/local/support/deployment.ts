@@ -1,4 +1,4 @@
-/** A hosted project, and the programs of a deployment to it, as tests/local/support/deployPrograms.ts plays them. */
+/** A hosted project or a server, and the programs of a deployment to it, as tests/local/support/deployPrograms.ts plays them. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +12,8 @@ import { vi } from 'vitest';
 import { CommandError } from '../../../local/commandError.ts';
 import { deploy, type DeployOptions } from '../../../scripts/deploy/deploy.ts';
 import { root } from '../../../scripts/generated.ts';
+import { generateSecrets } from '../../../scripts/operator/generatedSecrets.ts';
+import { functionVariables, variablesOf } from '../../../scripts/operator/variables.ts';
 import { openPrograms, type Fault, type Project } from './deployPrograms.ts';
 import { temporaryFolder } from './folders.ts';
 import { supabaseCompose, supabaseEnv } from './supabaseCompose.ts';
@@ -37,6 +39,36 @@ export const completeAnswers: Readonly<Record<string, string>> = {
   VITE_OPERATOR_SUPPORT_EMAIL: 'bantuan@toko.example',
   SELF_SERVICE: 'on',
 };
+
+/** Answers with each variable of the functions that is neither asked nor generated, nor follows from others. */
+export const optionalAnswers: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    functionVariables.flatMap((name) =>
+      name in completeAnswers ||
+      name in generateSecrets({ WAHA_CODES_SESSION: 'x', META_APP_SECRET: 'x' }) ||
+      name in variablesOf({})
+        ? []
+        : [[name, name.endsWith('_URL') ? 'https://x.example' : name.endsWith('S') ? '{"x":"geheim"}' : 'geheim']],
+    ),
+  ),
+  AGENT_STEP_SECONDS: '10',
+  AGENT_ANSWER_SECONDS: '20',
+  AGENT_THINKING: 'low',
+  AGENT_PRICES: '{"x":{"in":1,"out":1}}',
+  AGENT_HEARING_PATH: '/x',
+  AGENT_HEARING_LANGUAGE: 'id',
+  AGENT_HEARING_MINUTE_PRICE: '1',
+  RAJAONGKIR_SHARE: '1',
+  TRUSTED_PROXIES: '3',
+  LOG_LEVEL: 'warn',
+};
+
+/** The same names, each without a value. */
+export const emptied = (answers: object): Record<string, string> =>
+  Object.fromEntries(Object.keys(answers).map((name) => [name, '']));
+
+/** Answers that turn the security check on. */
+export const captcha = { TURNSTILE_SECRET_KEY: 'geheim', VITE_CAPTCHA_SITE_KEY: '0x4' };
 
 const freshProject: Project = {
   token,
@@ -200,6 +232,48 @@ export async function openDeployment(answers: Readonly<Record<string, string>> =
   };
 }
 
+/** The commands that change the project or the site, by a part of their arguments or input. */
+const changes = [
+  'link --project-ref',
+  'db push --skip-vault',
+  'create extension',
+  'cron.schedule',
+  'config push',
+  'secrets set',
+  'secrets unset',
+  'functions deploy',
+  'vault.create_secret',
+  'insert into private.setting',
+  'run build',
+  'add_administrator',
+];
+
+/** What no output of a deployment may hold. */
+export const secretsOf = async (deployment: { read: () => Promise<string> }): Promise<string[]> => [
+  ...[...(await deployment.read()).matchAll(/^(?:LINK_SECRET|WAHA_WEBHOOK_SECRET|VAPID_PRIVATE_KEY)='(.*)'$/gm)].map(
+    ([, value = '']) => value,
+  ),
+  token,
+  keys.secret,
+  completeAnswers['WAHA_API_KEY'] ?? '',
+  completeAnswers['AGENT_API_KEY'] ?? '',
+];
+
+export const secretsIn = (text: string, secrets: readonly string[]): string[] =>
+  secrets.filter((secret) => text.includes(secret));
+
+/** The project without what a run chooses by chance, and how often it has deployed. */
+export const endOf = ({ secrets, config, functions, ...rest }: Project) => ({
+  ...rest,
+  functions: Object.keys(functions),
+  secrets: Object.keys(secrets).toSorted(),
+  isConfigured: config !== '',
+});
+
+/** Whether a call of a program, with its arguments and input in one line, changes the project or the site. */
+export const isChange = (line: string): boolean =>
+  changes.some((text) => line.includes(text)) && !line.includes('--dry-run');
+
 /** The folder of Supabase's release, with scripts that make keys as its own do. */
 export async function writeServer(folder: string): Promise<void> {
   await mkdir(join(folder, 'utils'), { recursive: true });
@@ -213,4 +287,30 @@ export async function writeServer(folder: string): Promise<void> {
     join(folder, 'utils/add-new-auth-keys.sh'),
     `grep -q '^JWT_SECRET=geheim-jwt$' .env && printf 'SUPABASE_PUBLISHABLE_KEY=${keys.publishable}\nSUPABASE_SECRET_KEY=${keys.secret}\nJWT_KEYS=[geheim-jwt-keys]\nJWT_JWKS={geheim-jwt-jwks}\n' | tee -a .env\necho 'Warning: could not edit docker-compose.yml for ${keys.secret}.'\n`,
   );
+}
+
+/** The folder of Supabase's release on a server, and answers that name it. */
+export async function toServer(deployment: {
+  file: string;
+  write: (answers: Record<string, string>) => Promise<void>;
+}) {
+  const folder = join(deployment.file, '../../server');
+  await writeServer(folder);
+  const answers = {
+    SITE_URL: 'https://app.toko.example',
+    AGENT_BASE_URL: 'https://model.example/v1',
+    AGENT_MODEL_LARGE: 'large',
+    AGENT_MODEL_SMALL: 'small',
+    ADMIN_EMAIL: 'owner@toko.example',
+    VITE_OPERATOR_NAME: 'PT Toko Maju',
+    VITE_OPERATOR_PRIVACY_EMAIL: 'privasi@toko.example',
+    VITE_OPERATOR_SUPPORT_EMAIL: 'bantuan@toko.example',
+    AGENT_API_KEY: 'geheim$model #1',
+    API_URL: 'https://api.toko.invalid',
+    SUPABASE_FOLDER: folder,
+    CHABOT_FOLDER: join(folder, '../chabot'),
+    BACKUP_FOLDER: join(folder, '../backups'),
+  };
+  await deployment.write(answers);
+  return { folder, answers };
 }

@@ -16,6 +16,10 @@ export async function writeFiles(folder: string, files: Record<string, string>):
   }
 }
 
+/** Writes a program for `sh`. */
+export const writeProgram = (path: string, lines: string): Promise<void> =>
+  writeFile(path, `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+
 /** A minimal supabase folder: one table that only service_role and the seed write to. */
 export const minimalProject = {
   'config.toml': '[functions.hello]\nverify_jwt = false\n',
