@@ -12,6 +12,10 @@ for file in env functions.env answers; do
     exit 1
   fi
 done
+# Before the new one, which may need their place: backups whose time is over, but for the newest, and what a killed run has left.
+newest="$(find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T??-??-??' | LC_ALL=C sort | tail -n 1)"
+find "$backups" -mindepth 1 -maxdepth 1 -type d \( -name '20??-??-??T??-??-??.part' -mmin +1440 \
+  -o -name '20??-??-??T??-??-??' ! -path "$newest" -mtime "+${BACKUP_KEEP_DAYS}" \) -exec rm -r {} +
 # It has its name when it is complete.
 part="$target.part"
 mkdir "$part"
@@ -42,5 +46,4 @@ gzip -t "$part/files.tar.gz"
 mv "$part" "$target"
 # What the doctor and the metrics tell.
 psql -qXc 'insert into private.backup default values' || echo "backup: not recorded in the database" >&2
-find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${BACKUP_KEEP_DAYS}" -exec rm -r {} +
 echo "backup: $target $(du -sh "$target" | cut -f1)$without"

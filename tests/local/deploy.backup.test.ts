@@ -137,16 +137,32 @@ it('backup.sh keeps each backup in a folder of its time, nothing of one that fai
         resolve(error === null);
       });
     });
-  // A backup, one that a power cut ended, and what is not a backup; all older than the days to keep.
-  const old = ['2026-11-02T02-15-00', '2026-11-03T02-15-00.part', '2026-11-04', 'keep'];
+  // Backups, one that a power cut ended, and what is not a backup; all older than the days to keep.
+  const old = ['2026-11-01T02-15-00', '2026-11-02T02-15-00', '2026-11-03T02-15-00.part', '2026-11-04', 'keep'];
   for (const name of old) {
     await mkdir(join(backups, name), { recursive: true });
     await utimes(join(backups, name), 0, 0);
   }
 
+  // On a full disk, they make room for the next. The newest stays, however old it is.
+  const dump = await readFile(join(programs, 'pg_dump'), 'utf8');
+  await program('pg_dump', 'echo "No space left on device" >&2; exit 1');
+  expect(await backUp('2026-11-30T02:15:00Z')).toBe(false);
+  expect((await readdir(backups)).toSorted()).toEqual(['2026-11-02T02-15-00', '2026-11-04', 'keep']);
+  await writeFile(join(programs, 'pg_dump'), dump);
+  expect(await backUp('2026-11-29T02:15:00Z')).toBe(true);
+  await utimes(join(backups, '2026-11-29T02-15-00'), 0, 0);
+  await rm(recorded);
+
   expect(await backUp('2026-11-30T02:15:00Z')).toBe(true);
+  expect((await readdir(backups)).toSorted()).toEqual([
+    '2026-11-04',
+    '2026-11-29T02-15-00',
+    '2026-11-30T02-15-00',
+    'keep',
+  ]);
+  await rm(join(backups, '2026-11-29T02-15-00'), { recursive: true });
   const kept = ['2026-11-04', '2026-11-30T02-15-00', 'keep'];
-  expect((await readdir(backups)).toSorted()).toEqual(kept);
   expect((await readdir(join(backups, '2026-11-30T02-15-00'))).toSorted()).toEqual([
     'counts.txt',
     'files.tar.gz',
