@@ -630,6 +630,7 @@ describe('health of the functions', () => {
   test('an unreachable WAHA, an older schema and a silent database are noticed, once in fifteen seconds', async () => {
     let time = 0;
     let installed = '20260101000000';
+    let known = 'k';
     const asked: string[] = [];
     const health = createHealth({
       env: {
@@ -641,10 +642,13 @@ describe('health of the functions', () => {
         wahaKey: 'k',
       },
       now: () => time,
-      fetch: async (input) => {
-        const { hostname } = new URL(input instanceof Request ? input.url : input);
+      fetch: async (input, init) => {
+        const { hostname, pathname } = new URL(input instanceof Request ? input.url : input);
         asked.push(hostname);
-        if (hostname === 'waha.test') return Response.json({ message: 'pong' });
+        if (hostname === 'waha.test')
+          return pathname === '/ping' || new Headers(init?.headers).get('x-api-key') === known
+            ? Response.json({ version: '2026.7.1' })
+            : Response.json({ message: 'Unauthorized', statusCode: 401 }, { status: 401 });
         return installed === '' ? new Response('{}', { status: 500 }) : Response.json({ schema: installed });
       },
     });
@@ -659,6 +663,10 @@ describe('health of the functions', () => {
     expect(asked.toSorted()).toEqual(['waha.test', 'x.test']);
     time = 15_000;
     expect(await read()).toMatchObject([503, { database: false, waha: true }]);
+    // WAHA has another key than the functions, as in the middle of its change.
+    known = 'another';
+    time = 30_000;
+    expect(await read()).toMatchObject([503, { waha: false }]);
     vi.restoreAllMocks();
   });
 

@@ -7,7 +7,7 @@ import { servers } from '../../local/model/dialects.ts';
 import { silentVoiceNote } from '../../local/whatsapp/phone/voiceNote.ts';
 import { JAKARTA } from '../../src/contracts/time.ts';
 import { pdf } from '../../supabase/functions/reader/fixtures.ts';
-import { failWith, loseResponse, startHarness, type Chat, type Harness } from './support/harness.ts';
+import { failWith, loseResponse, refuseKey, startHarness, type Chat, type Harness } from './support/harness.ts';
 import { apiKey } from './support/simulator.ts';
 import { textEvent } from './support/textEvent.ts';
 
@@ -1020,6 +1020,7 @@ describe('a process that stops', () => {
   it.each([
     ['after WhatsApp had it', loseResponse],
     ['before WhatsApp had it', failWith(503)],
+    ['with a key that WAHA refuses', refuseKey],
   ])('%s leaves the answer to another, which looks in the chat first', async (_, lose) => {
     const chat = await harness.createRoom();
     await write(chat, question);
@@ -1027,6 +1028,9 @@ describe('a process that stops', () => {
     harness.intercept('/sendText', lose);
     await answerNow(chat);
     harness.whatsapp.faults.clear();
+    expect(
+      await query(`select failure from public.message where room_id = $1 and author = 'ai'`, [chat.roomId]),
+    ).toEqual([{ failure: null }]);
     await query(`update public.message set wa_id = null, ack = 0 where room_id = $1 and author = 'ai'`, [chat.roomId]);
     await query(`update public.agent_run set status = 'sending', lease_until = now() where room_id = $1`, [
       chat.roomId,

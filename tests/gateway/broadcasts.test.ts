@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { variablesIn } from '../../src/machines/composer/placeholders.ts';
 import { setBroadcastPace } from '../seeded/broadcastPace.ts';
-import { failWith, loseResponse, startHarness, type Harness, type Interceptor } from './support/harness.ts';
+import { failWith, loseResponse, refuseKey, startHarness, type Harness, type Interceptor } from './support/harness.ts';
 import { textEvent } from './support/textEvent.ts';
 
 // A broadcast reaches each of its recipients once, whatever fails on the way.
@@ -813,13 +813,11 @@ describe('a lost link', () => {
     expect(await states(id)).toEqual({ delivered: 2 });
   });
 
-  it('found only by the call puts the message back', async () => {
-    harness.intercept('sendText', () =>
-      Response.json(
-        { error: 'Session status is not as expected.', session, status: 'STARTING', expected: ['WORKING'] },
-        { status: 422 },
-      ),
-    );
+  it.each([
+    ['', { error: 'Session status is not as expected.', session, status: 'STARTING', expected: ['WORKING'] }],
+    [', as one of a session that WAHA has lost', { error: `Session "${session}" does not exist`, session }],
+  ])('found only by the call puts the message back%s', async (_, body) => {
+    harness.intercept('sendText', () => Response.json(body, { status: 422 }));
     const list = await createList(1);
     const id = await start([list.id]);
     const sender = harness.newSender();
@@ -848,6 +846,7 @@ describe('a fault', () => {
     ['a lost response', loseResponse],
     ['a 500 after the message', failWith(500, { afterRequest: true })],
     ['a 500 before the message', failWith(500)],
+    ['a key that WAHA refuses', refuseKey],
   ])('%s loses and doubles nothing', async (_, fault) => {
     const list = await createList(2);
     harness.intercept('sendText', fault);

@@ -8,7 +8,7 @@ import { createUpdateToggles } from '../../supabase/functions/update-toggles/app
 import { createWebhook } from '../../supabase/functions/waha-events/app.ts';
 import { createGateway } from '../../supabase/functions/waha/app.ts';
 import { chatCalls, sessionCalls } from './support/calls.ts';
-import { failWith, startHarness, type Chat, type Harness, type Interceptor } from './support/harness.ts';
+import { failWith, refuseKey, startHarness, type Chat, type Harness, type Interceptor } from './support/harness.ts';
 import { hmacKey } from './support/simulator.ts';
 
 // WAHA or the database fails, repeatedly or after it has executed a request. Sends are in sending.test.ts, because their
@@ -46,14 +46,15 @@ describe.each(calls)('when WAHA fails during %s', (_, call) => {
       const reply = await harness.api(method, path, body ? { body } : {});
       return [reply.status, reply.body['code']];
     };
-    harness.intercept('/api/', failWith(500), failWith(503), timeOut, dropConnection);
-    expect([await callOnce(), await callOnce(), await callOnce(), await callOnce()]).toEqual([
+    harness.intercept('/api/', failWith(500), failWith(503), timeOut, dropConnection, refuseKey);
+    expect([await callOnce(), await callOnce(), await callOnce(), await callOnce(), await callOnce()]).toEqual([
       [502, 'upstream_failed'],
       [502, 'upstream_failed'],
       [504, 'upstream_timeout'],
       [502, 'upstream_unreachable'],
+      [502, 'upstream_unreachable'],
     ]);
-    expect(harness.calls).toHaveLength(4);
+    expect(harness.calls).toHaveLength(5);
   });
 });
 

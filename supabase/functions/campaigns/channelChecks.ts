@@ -77,7 +77,7 @@ async function tryChannel(context: ChecksContext, due: Due, digest: string): Pro
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     logError(error);
-    return error.status !== 0;
+    return !error.isForAll;
   }
 }
 

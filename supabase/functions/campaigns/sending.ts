@@ -193,7 +193,8 @@ async function send(
     if (!(error instanceof UpstreamError)) throw error;
     if (error.isAmbiguous) return { state: 'unknown' };
     const { code } = toApiError(error);
-    return code === 'session_not_working' || code === 'rate_limited'
+    // `not_found`: WAHA has lost the session, which the check of channels notices.
+    return ['session_not_working', 'rate_limited', 'not_found'].includes(code)
       ? { state: 'queued', retry_ms: Math.max((error.retryAfter ?? 0) * 1000, retryAfter) }
       : { state: 'refused', reason: code, restricted: error.isRestricted };
   }

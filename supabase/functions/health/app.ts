@@ -35,7 +35,8 @@ export function createHealth({
     const [installation, waha] = await Promise.all([
       // `rpc` logs what failed.
       rpc<InstallationHealth>(service, 'installation_health', {}).catch(() => null),
-      upstream.json('/ping', { timeout: wahaTimeout }).then(
+      // It needs the key, which `/ping` does not.
+      upstream.json('/api/version', { timeout: wahaTimeout }).then(
         () => true,
         (error: unknown) => {
           logError(error);

@@ -132,6 +132,10 @@ export const failWith =
     );
   };
 
+/** As WAHA answers a key that it does not know. */
+export const refuseKey: Interceptor = () =>
+  Promise.resolve(Response.json({ message: 'Unauthorized', statusCode: 401 }, { status: 401 }));
+
 /** Rejects with the reason of an abort, like `fetch`. */
 const rejectOnAbort = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {

@@ -1,7 +1,8 @@
 import { ApiError, notFound } from '../errors.ts';
 import { asArray, asObject, asString, valueAt } from './json.ts';
 
-export type UpstreamErrorKind = 'refused' | 'failed' | 'timeout' | 'unreachable' | 'malformed';
+/** `unauthorized`: WAHA does not know the key, so that it does nothing for any session. */
+export type UpstreamErrorKind = 'refused' | 'failed' | 'timeout' | 'unreachable' | 'unauthorized' | 'malformed';
 
 /** A failed request to WAHA. The response body is used here only: it may contain stack traces and secrets. */
 export class UpstreamError extends Error {
@@ -24,6 +25,11 @@ export class UpstreamError extends Error {
   /** Whether WAHA may have executed the request although it failed. */
   get isAmbiguous(): boolean {
     return this.kind !== 'refused' && !this.isRestricted;
+  }
+
+  /** Whether WAHA answers for no other session either. */
+  get isForAll(): boolean {
+    return this.status === 0 || this.kind === 'unauthorized';
   }
 
   /** WhatsApp's reachout restriction: this account may not message new contacts for a while. */
@@ -58,7 +64,7 @@ export function toApiError(error: UpstreamError): ApiError {
   const { kind, status, errorBody } = error;
   if (kind === 'timeout')
     return new ApiError(504, 'upstream_timeout', 'WhatsApp tidak menjawab tepat waktu. Silakan coba lagi.');
-  if (kind === 'unreachable')
+  if (kind === 'unreachable' || kind === 'unauthorized')
     return new ApiError(
       502,
       'upstream_unreachable',
