@@ -1,6 +1,8 @@
 /** The models of the installation, as the function `agent` tells administrators. No key and no whole address is in it. */
 import * as v from 'valibot';
 
+import type { OldPage } from './release.ts';
+
 const text = v.nullable(v.string());
 
 export interface ModelEndpoint {
@@ -113,4 +115,7 @@ export const modelChecksSchema: v.GenericSchema<unknown, { checks: ModelCheck[] 
 });
 
 /** `refused`: there are too many requests, or the function could not be reached. */
-export type ModelChecksResult = { checks: ModelCheck[] } | { refused: 'tooMany' | 'unreachable' };
+export interface ModelsRefused {
+  refused: OldPage;
+}
+export type ModelChecksResult = { checks: ModelCheck[] } | { refused: 'tooMany' | 'unreachable' } | ModelsRefused;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 import type { AuditAction, AuditKind } from './auditActions.ts';
 import { optionalField } from './primitives.ts';
+import type { OldPage } from './release.ts';
 
 const text = v.nullable(v.string());
 const MISSING_PARTS = ['owner', 'channel', 'agent', 'link'] as const satisfies readonly MissingPart[];
@@ -257,7 +258,8 @@ export type AdminRefusal =
   | 'invalid'
   | 'rateLimited'
   | 'unreachable'
-  | 'unexpected';
+  | 'unexpected'
+  | OldPage;
 
 /** A change by an administrator that needs a reason. */
 export type AdminChange =

@@ -14,6 +14,7 @@ import type {
 import type { ApiKey } from './integrations.apiKeys.ts';
 import type { Webhook } from './integrations.ts';
 import type { CustomerOrder, OrderLine, OrderStatus } from './orders.ts';
+import type { OldPage } from './release.ts';
 import type { Expected, TestCase } from './training.review.ts';
 
 export type RecordCommandResult = { refused: RecordListRefusal } | null;
@@ -28,7 +29,8 @@ export type RecordListRefusal =
   | 'changed'
   | 'gone'
   | 'invalid'
-  | 'unreachable';
+  | 'unreachable'
+  | OldPage;
 
 /** A list of the whole business, or of the signed-in user in it. */
 interface BusinessKey {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { instantSchema } from './primitives.ts';
+import type { OldPage } from './release.ts';
 
 /** Message templates of WhatsApp's official API, and the account in which Meta keeps them. */
 
@@ -189,7 +190,7 @@ const REFUSALS = [
   /** The account belongs to another business. */
   'other_account',
 ] as const;
-export type TemplateRefusal = (typeof REFUSALS)[number];
+export type TemplateRefusal = (typeof REFUSALS)[number] | OldPage;
 
 /** `detail`: Meta's numbers of the error, or the status of the response, for support. */
 export interface RefusedByMeta {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import type { OldPage } from './release.ts';
+
 /** What the AI is asked to do for a member who writes. Nothing of it is sent by itself. */
 export type AssistTask =
   /** A reply to the customer's last message, from the knowledge. */
@@ -34,7 +36,8 @@ export type AssistRefusal =
   | 'erased'
   | 'tooMany'
   | 'budget'
-  | 'tooLong';
+  | 'tooLong'
+  | OldPage;
 
 export type AssistOutcome = { result: AssistResult } | { refused: AssistRefusal };
 

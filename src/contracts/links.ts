@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 import type { Role } from './app.ts';
 import { optionalField } from './primitives.ts';
+import type { OldPage } from './release.ts';
 
 const state = v.picklist(['valid', 'expired', 'revoked', 'accepted', 'declined', 'malformed', 'business_gone']);
 const text = optionalField(v.string());
@@ -163,7 +164,7 @@ export interface LinkRefused {
 
 /** Why a call failed. `detail`: the server's message. */
 export type LinkRefusal =
-  | { why: 'offline' | 'unreachable' | 'unexpected' | 'second-factor'; detail: string | null }
+  | { why: 'offline' | 'unreachable' | 'unexpected' | 'second-factor' | OldPage; detail: string | null }
   /** The link changed since it was read. Reading it again gives the reason. */
   | { why: 'outdated' }
   /** `retryAfter` in seconds. */

@@ -1,3 +1,5 @@
+import type { OldPage } from './release.ts';
+
 /**
  * Whether this device gets notifications while no page is open. `needsInstall`: only as an app on the home screen, as on
  * an iPhone. `denied`: the browser blocks notifications of this site.
@@ -5,4 +7,4 @@
 export type PushState = 'unsupported' | 'needsInstall' | 'denied' | 'off' | 'on';
 
 /** `dismissed`: the user closed the browser's prompt. `unavailable`: the installation or the browser's service has none. */
-export type PushSubscribeResult = 'on' | 'denied' | 'dismissed' | 'unavailable';
+export type PushSubscribeResult = 'on' | 'denied' | 'dismissed' | 'unavailable' | OldPage;

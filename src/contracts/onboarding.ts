@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Channel } from './app.ts';
 import type { StatusChange } from './channels.ts';
 import { openDaysEntries } from './primitives.ts';
+import type { OldPage } from './release.ts';
 import { TONES, type AgentTone, type Hours, type SectionValues } from './settings.ts';
 
 /** The title of the text about the shop in its knowledge. The trial before the registration cites it so too. */
@@ -67,7 +68,14 @@ export const setupProgressSchema: v.GenericSchema<unknown, SetupProgress> = v.ob
 /** `url` is shown to the inviter and not stored. `mailed`: whether the email was sent. */
 export type InviteResult = { invited: string; url: string; mailed: boolean } | { refused: InviteRefusal };
 
-export type InviteRefusal = 'already_member' | 'too_many' | 'rate_limited' | 'invalid' | 'unreachable' | 'unexpected';
+export type InviteRefusal =
+  | 'already_member'
+  | 'too_many'
+  | 'rate_limited'
+  | 'invalid'
+  | 'unreachable'
+  | 'unexpected'
+  | OldPage;
 
 /** `incomplete`: some of the business's rows are missing. `foreign`: another user's business. */
 export type LoadedSetup = { status: 'incomplete' | 'foreign' } | ({ status: 'own' } & SetupBusiness);

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 
 import { optionalField } from './primitives.ts';
+import type { OldPage } from './release.ts';
 
 export const recipientSchema = v.object({
   name: v.string(),
@@ -46,7 +47,8 @@ export type ShippingRefusal =
         | 'shipping-silent'
         | 'no-courier'
         | 'changed'
-        | 'missing';
+        | 'missing'
+        | OldPage;
     }
   | { why: 'offline' | 'unreachable' | 'unexpected'; detail: string | null }
   | { why: 'rate-limited'; retryAfter: number };

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 
 import { optionalField } from './primitives.ts';
+import type { OldPage } from './release.ts';
 
 export interface ConnectionInput {
   businessId: string;
@@ -28,5 +29,6 @@ export type TestedConnection = v.InferOutput<typeof testedSchema>;
 export type ConnectionOutcome = NonNullable<TestedConnection['outcome']>;
 
 /** Why our own server has not asked the provider. */
-export type ConnectionRefusal = 'denied' | 'offline' | 'rate-limited' | 'unreachable';
+export type ConnectionRefusal = 'denied' | 'offline' | 'rate-limited' | 'unreachable' | OldPage;
+export type ConnectionReadResult = ConnectionAccount | { refused: OldPage };
 export type ConnectionTestResult = TestedConnection | { refused: ConnectionRefusal };

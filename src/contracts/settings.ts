@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 
 import { openDaysEntries, optionalField, pictureUrl } from './primitives.ts';
+import type { OldPage } from './release.ts';
 
 export const TONES = ['ramah', 'formal', 'santai'] as const;
 export type AgentTone = (typeof TONES)[number];
@@ -305,7 +306,7 @@ export type SectionSaveResult = { saved: SavedSection } | { theirs: SavedSection
 /** Why the server refused a save. `detail`: the server's message. */
 export interface SectionSaveRefusal {
   /** `phone`: the number for trying the AI out cannot be read; `detail` is what was typed. */
-  why: 'denied' | 'invalid' | 'phone' | 'rate-limited';
+  why: 'denied' | 'invalid' | 'phone' | 'rate-limited' | OldPage;
   detail: string | null;
 }
 

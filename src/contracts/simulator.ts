@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 import { answerFileSchema } from './answers.ts';
 import { instantSchema, optionalField } from './primitives.ts';
+import type { OldPage } from './release.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -90,7 +91,8 @@ export type SimulationProblem =
   | 'offline'
   | 'unreachable'
   | 'timeout'
-  | 'model';
+  | 'model'
+  | OldPage;
 
 export type SimulationResult = { outcome: Outcome } | { problem: SimulationProblem };
 

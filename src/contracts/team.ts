@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 import type { Role } from './app.ts';
 import { instantSchema, optionalField } from './primitives.ts';
+import type { OldPage } from './release.ts';
 
 const role = v.fallback(v.picklist(['owner', 'member']), 'member');
 const name = optionalField(v.object({ full_name: optionalField(v.string()) }));
@@ -82,7 +83,8 @@ export type TeamRefusal =
         | 'second-factor'
         | 'offline'
         | 'unreachable'
-        | 'unexpected';
+        | 'unexpected'
+        | OldPage;
       detail: string | null;
     }
   /** `retryAfter` in seconds. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 
 import { instantSchema, optionalField } from './primitives.ts';
+import type { OldPage } from './release.ts';
 import type { FoundPassage } from './training.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -50,10 +51,15 @@ export const answeredSchema = v.object({
 /** What the AI would do. */
 export type Answered = v.InferOutput<typeof answeredSchema>;
 
+/** Why the AI was not asked. */
+export interface AskRefused {
+  refused: OldPage;
+}
+
 /** What comes of a tried question. `answer`: null if the AI could not be asked. */
 export interface TrialResult {
   passages: FoundPassage[];
-  answer: Answered | null;
+  answer: Answered | AskRefused | null;
 }
 
 const expectations = v.array(v.picklist(['action', 'source_id', 'words', 'none_of', 'amount']));

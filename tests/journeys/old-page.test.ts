@@ -59,6 +59,7 @@ test('an open dialog keeps what was typed until the page is reloaded', async () 
   await newVersion(page).waitFor();
   await newVersion(page).getByRole('button', { name: 'Nanti' }).click();
   expect(await form.getByLabel('Email (boleh kosong)').inputValue()).toBe('baru@chabot.test');
+  await form.getByRole('alert').getByText('Halaman ini perlu versi baru. Muat ulang untuk melanjutkan.').waitFor();
   const banner = page.locator('output', { hasText: 'Halaman ini perlu versi baru.' });
   expect((await banner.boundingBox())?.height).toBeLessThan(90);
 

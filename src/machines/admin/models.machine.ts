@@ -6,8 +6,9 @@
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { ModelCheck, ModelChecksResult, ModelSettings } from '../../contracts/admin.models.ts';
+import type { ModelCheck, ModelChecksResult, ModelSettings, ModelsRefused } from '../../contracts/admin.models.ts';
 import { MODEL_WAIT } from '../../contracts/limits.ts';
+import type { OldPage } from '../../contracts/release.ts';
 import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { request } from '../app/request.ts';
@@ -17,8 +18,8 @@ interface Context {
   settings: ModelSettings | null;
   /** Null: nothing was checked yet. */
   checks: ModelCheck[] | null;
-  /** Why the last check has no results. */
-  refusal: 'tooMany' | 'unreachable' | null;
+  /** Why the settings are not there, or the last check has no results. */
+  refusal: 'tooMany' | 'unreachable' | OldPage | null;
 }
 
 type Event = { type: 'check.requested' } | { type: 'retry.requested' };
@@ -26,11 +27,16 @@ type Event = { type: 'check.requested' } | { type: 'retry.requested' };
 const models = setup({
   types: {} as MachineTypes<Context, Event>,
   actors: {
-    readSettings: placeholder<ModelSettings>('readSettings'),
+    readSettings: placeholder<ModelSettings | ModelsRefused>('readSettings'),
     checkModels: placeholder<ModelChecksResult>('checkModels'),
   },
+  guards: {
+    isRefused: (_, { output }: { output: ModelSettings | ModelsRefused }) => 'refused' in output,
+  },
   actions: {
-    setSettings: assign((_, { output }: { output: ModelSettings }) => ({ settings: output })),
+    setSettings: assign((_, { output }: { output: ModelSettings | ModelsRefused }) =>
+      'refused' in output ? { refusal: output.refused } : { settings: output },
+    ),
     setResult: assign((_, { output }: { output: ModelChecksResult }) =>
       'checks' in output ? { checks: output.checks, refusal: null } : { refusal: output.refused },
     ),
@@ -46,13 +52,16 @@ const models = setup({
 const loading = request(models, {
   src: 'readSettings',
   story: 'Loading',
-  done: { target: 'shown', actions: withEvent('setSettings') },
+  done: [
+    { guard: withEvent('isRefused'), target: 'failed', actions: withEvent('setSettings') },
+    { target: 'shown', actions: withEvent('setSettings') },
+  ],
   failed: { target: 'failed' },
 });
 
 const failed = models.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'loading' } },
+  on: { 'retry.requested': { target: 'loading', actions: 'clearRefusal' } },
 });
 
 const shown = models.createStateConfig({

@@ -101,7 +101,7 @@ export const modelsModel = defineModel({
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outcomes: {
-    readSettings: { done: { settings, plain: plainSettings }, error: { offline } },
+    readSettings: { done: { settings, plain: plainSettings, oldPage: { refused: 'oldPage' } }, error: { offline } },
     checkModels: {
       done: {
         works: { checks: works },
@@ -115,7 +115,10 @@ export const modelsModel = defineModel({
     },
   },
   vertex: ({ context }) => sightOf(context),
-  variant: (snapshot) => (snapshot.matches('shown') ? sightOf(snapshot.context) : null),
+  variant: (snapshot) => {
+    if (snapshot.matches('failed')) return snapshot.context.refusal;
+    return snapshot.matches('shown') ? sightOf(snapshot.context) : null;
+  },
   ignored: {
     loading: ['check.requested', 'retry.requested'],
     failed: ['check.requested'],

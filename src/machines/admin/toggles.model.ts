@@ -19,6 +19,7 @@ export const togglesModel = defineModel({
       done: {
         saved: { toggles: wanted },
         refused: { refused: 'toggles.reason_required' },
+        oldPage: { refused: 'oldPage' },
       },
       error: { offline: new Error('offline') },
     },
@@ -29,7 +30,15 @@ export const togglesModel = defineModel({
   },
   vertex: ({ context: { refusal, impact } }) => [refusal, impact],
   variant: ({ context: { refusal, impact } }) =>
-    refusal === null ? (impact ? 'withImpact' : null) : refusal === '' ? 'unreachable' : 'refused',
+    refusal === null
+      ? impact
+        ? 'withImpact'
+        : null
+      : refusal === ''
+        ? 'unreachable'
+        : refusal === 'oldPage'
+          ? refusal
+          : 'refused',
   ignored: { saving: ['changes.submitted'] },
   maxPaths: 10,
 });

@@ -9,6 +9,7 @@ const refused = (refusal: LinkRefusal) => ({ refused: refusal });
 const transportFailures = {
   offline: refused({ why: 'offline', detail: null }),
   outage: refused({ why: 'unreachable', detail: 'API error: 503 Service Unavailable' }),
+  oldPage: refused({ why: 'oldPage', detail: null }),
   rateLimited: refused({ why: 'rate-limited', retryAfter: 30 }),
 };
 const outdated = refused({ why: 'outdated' });

@@ -7,6 +7,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { PushState, PushSubscribeResult } from '../../contracts/notifications.push.ts';
 import type { NotificationPermissionState } from '../../contracts/notifications.ts';
+import type { OldPage } from '../../contracts/release.ts';
 import type { MachineTypes } from '../app/machineTypes.ts';
 import { callbackPlaceholder, placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
@@ -15,7 +16,7 @@ import { withEvent } from '../app/withEvent.ts';
 
 interface Context {
   /** Why the last press of the switch had no effect. */
-  problem: 'dismissed' | 'unavailable' | 'unreachable' | null;
+  problem: 'dismissed' | 'unavailable' | 'unreachable' | OldPage | null;
 }
 
 type Event =
@@ -45,7 +46,7 @@ const push = setup({
     clearProblem: assign({ problem: null }),
     setProblem: assign((_, { problem }: Context) => ({ problem })),
     setRefusal: assign((_, { output }: { output: PushSubscribeResult }) => ({
-      problem: output === 'dismissed' || output === 'unavailable' ? output : null,
+      problem: output === 'on' || output === 'denied' ? null : output,
     })),
   },
   delays: {

@@ -24,7 +24,7 @@ export const pushModel = defineModel({
       error: { offline },
     },
     subscribePush: {
-      done: { on: 'on', denied: 'denied', dismissed: 'dismissed', unavailable: 'unavailable' },
+      done: { on: 'on', denied: 'denied', dismissed: 'dismissed', unavailable: 'unavailable', oldPage: 'oldPage' },
       error: { offline },
     },
     unsubscribePush: { done: { gone: undefined }, error: { offline } },

@@ -8,6 +8,7 @@ import type {
   ConnectionAccount,
   ConnectionInput,
   ConnectionOutcome,
+  ConnectionReadResult,
   ConnectionRefusal,
   ConnectionTestResult,
 } from '../../contracts/settings.connection.ts';
@@ -28,16 +29,18 @@ type Event = { type: 'test.requested' };
 const connection = setup({
   types: {} as MachineTypes<Context, Event, ConnectionInput>,
   actors: {
-    readAccount: placeholder<ConnectionAccount, ConnectionInput>('readAccount'),
+    readAccount: placeholder<ConnectionReadResult, ConnectionInput>('readAccount'),
     testConnection: placeholder<ConnectionTestResult, ConnectionInput>('testConnection'),
   },
   guards: {
-    isKeyless: (_, { output }: { output: ConnectionAccount }) => output.provider === null,
-    isRefused: (_, { output }: { output: ConnectionTestResult }) => 'refused' in output,
-    hasNoKey: (_, { output }: { output: ConnectionTestResult }) => 'provider' in output && output.provider === null,
+    isRefused: (_, { output }: { output: ConnectionReadResult | ConnectionTestResult }) => 'refused' in output,
+    hasNoKey: (_, { output }: { output: ConnectionReadResult | ConnectionTestResult }) =>
+      'provider' in output && output.provider === null,
   },
   actions: {
-    setAccount: assign((_, { output }: { output: ConnectionAccount }) => ({ account: output })),
+    setAccount: assign((_, { output }: { output: ConnectionReadResult }) =>
+      'refused' in output ? { refusal: output.refused } : { account: output },
+    ),
     setResult: assign((_, { output }: { output: ConnectionTestResult }) =>
       'refused' in output ? { refusal: output.refused } : { account: output, outcome: output.outcome, refusal: null },
     ),
@@ -52,7 +55,7 @@ const connection = setup({
 });
 
 const inputOf = ({ context: { businessId, kind } }: { context: Context }): ConnectionInput => ({ businessId, kind });
-const readOf = ({ event }: { event: { output: ConnectionAccount } }) => event;
+const readOf = ({ event }: { event: { output: ConnectionReadResult } }) => event;
 const testOf = ({ event }: { event: { output: ConnectionTestResult } }) => event;
 
 const reading = request(connection, {
@@ -60,7 +63,12 @@ const reading = request(connection, {
   story: 'Reading',
   input: inputOf,
   done: [
-    { guard: { type: 'isKeyless', params: readOf }, target: 'keyless' },
+    {
+      guard: { type: 'isRefused', params: readOf },
+      target: 'unread',
+      actions: { type: 'setAccount', params: readOf },
+    },
+    { guard: { type: 'hasNoKey', params: readOf }, target: 'keyless' },
     { target: 'ready', actions: { type: 'setAccount', params: readOf } },
   ],
   failed: { target: 'unread' },

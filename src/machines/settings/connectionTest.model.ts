@@ -9,7 +9,7 @@ export const connectionTestModel = defineModel({
   events: { 'test.requested': [{ type: 'test.requested' }] },
   outcomes: {
     readAccount: {
-      done: { midtrans, keyless: { provider: null, environment: null } },
+      done: { midtrans, keyless: { provider: null, environment: null }, oldPage: { refused: 'oldPage' } },
       error: { offline: new Error('Failed to fetch') },
     },
     testConnection: {
@@ -24,10 +24,10 @@ export const connectionTestModel = defineModel({
   },
   vertex: ({ context, ...snapshot }) => [
     snapshot.matches('tested') && context.outcome,
-    snapshot.matches('failed') && context.refusal,
+    (snapshot.matches('failed') || snapshot.matches('unread')) && context.refusal,
   ],
   variant: ({ context, ...snapshot }) =>
-    snapshot.matches('tested') ? context.outcome : snapshot.matches('failed') ? context.refusal : null,
+    snapshot.matches('tested') ? context.outcome : snapshot.matches('testing') ? null : context.refusal,
   ignored: {
     reading: ['test.requested'],
     keyless: ['test.requested'],

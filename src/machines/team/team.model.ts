@@ -136,6 +136,7 @@ export const teamModel = defineModel({
         handover: handoverLink,
         owner: refused('already-owner'),
         tooMany: refused('too-many'),
+        oldPage: refused('oldPage'),
         limited,
       },
       error: { broken },

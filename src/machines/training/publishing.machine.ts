@@ -69,7 +69,7 @@ const checking = request(publishing, {
 
 const comparisonFailed = {
   target: 'reviewing',
-  actions: { type: 'setComparisonFailed', params: { isFailed: true } },
+  actions: { type: 'setComparisonFailure', params: { failure: 'failed' } },
 } as const;
 
 /** Compares the answers to the next test cases, until none is left. The review is on the screen meanwhile. */
@@ -78,12 +78,17 @@ const comparing = request(publishing, {
   story: 'Comparing',
   input: ({ context }) => ({ businessId: context.businessId, cases: nextCases(context) }),
   done: [
+    {
+      guard: withEvent('isRefused'),
+      target: 'reviewing',
+      actions: { type: 'setComparisonFailure', params: { failure: 'oldPage' } },
+    },
     { guard: withEvent('hasMoreAfter'), target: 'comparing', reenter: true, actions: withEvent('addCompared') },
     { target: 'reviewing', actions: withEvent('addCompared') },
   ],
   failed: comparisonFailed,
   limit: 'comparisonTimeout',
-  entry: { type: 'setComparisonFailed', params: { isFailed: false } },
+  entry: { type: 'setComparisonFailure', params: { failure: null } },
   on: {
     'conflicts.accepted': { actions: withEvent('setAccepted') },
     'comparison.stopped': { target: 'reviewing' },
@@ -147,7 +152,7 @@ export const publishingMachine = publishing.createMachine({
     changes: null,
     review: null,
     compared: [],
-    isComparisonFailed: false,
+    comparisonFailure: null,
     isAccepted: false,
     notice: null,
     isStale: false,

@@ -52,7 +52,7 @@ export const publishingModel = defineModel({
   outcomes: {
     loadChanges: { done: states, error: { offline } },
     loadReview: { done: reviews, error: { offline } },
-    compareAnswers: { done: { some: compared, gone: [] }, error: { offline } },
+    compareAnswers: { done: { some: compared, gone: [], oldPage: { refused: 'oldPage' } }, error: { offline } },
     publish: {
       done: {
         published: { version: 5 },
@@ -68,25 +68,17 @@ export const publishingModel = defineModel({
     },
   },
   vertex: ({ context, ...snapshot }) => {
-    const {
-      notice,
-      changes: waiting,
-      review: found,
-      compared: done,
-      isComparisonFailed,
-      isAccepted,
-      isStale,
-    } = context;
+    const { notice, changes: waiting, review: found, compared: done, comparisonFailure, isAccepted, isStale } = context;
     if (snapshot.matches('idle')) return [notice, waiting?.count, waiting?.version === null];
     if (snapshot.matches('comparing')) return done.length > 0;
     if (snapshot.matches('reviewing'))
-      return [found?.unfilled.length, found?.conflicts.length, isComparisonFailed, isAccepted];
+      return [found?.unfilled.length, found?.conflicts.length, comparisonFailure, isAccepted];
     return snapshot.matches('confirmingRestore') && isStale;
   },
   variant: ({ context, ...snapshot }) => {
     if (snapshot.matches('reviewing')) {
       if ((context.review?.unfilled.length ?? 0) > 0) return 'Unfilled';
-      if (context.isComparisonFailed) return 'ComparisonFailed';
+      if (context.comparisonFailure !== null) return `Comparison ${context.comparisonFailure}`;
       if (context.isAccepted) return 'Accepted';
       return context.review?.conflicts.length === 0 ? 'Clean' : null;
     }

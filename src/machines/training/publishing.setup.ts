@@ -1,6 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 
-import type { Compared, KnowledgeReview } from '../../contracts/training.review.ts';
+import type { OldPage } from '../../contracts/release.ts';
+import type { AskRefused, Compared, KnowledgeReview } from '../../contracts/training.review.ts';
 import type { KnowledgeChanges, KnowledgeInvalidated, PublishResult } from '../../contracts/training.ts';
 import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
@@ -24,8 +25,8 @@ interface Context extends Staleness {
   review: KnowledgeReview | null;
   /** The test cases that were compared so far. */
   compared: Compared[];
-  /** The comparison stopped at an error. */
-  isComparisonFailed: boolean;
+  /** Why the comparison stopped before its end; null: it did not. */
+  comparisonFailure: 'failed' | OldPage | null;
   /** The owner publishes in spite of contradictions. */
   isAccepted: boolean;
   /** What came of the last request. */
@@ -50,7 +51,7 @@ export const publishing = setup({
   actors: {
     loadChanges: placeholder<KnowledgeChanges, { businessId: string }>('loadChanges'),
     loadReview: placeholder<KnowledgeReview, { businessId: string }>('loadReview'),
-    compareAnswers: placeholder<Compared[], { businessId: string; cases: string[] }>('compareAnswers'),
+    compareAnswers: placeholder<Compared[] | AskRefused, { businessId: string; cases: string[] }>('compareAnswers'),
     publish: placeholder<PublishResult, { businessId: string; digest: string }>('publish'),
     restore: placeholder<PublishResult, { businessId: string; number: number; current: number }>('restore'),
   },
@@ -58,8 +59,9 @@ export const publishing = setup({
     mayPublish: ({ context }) => context.isOwner && context.changes !== null && context.changes.count > 0,
     hasCases: (_, { output }: { output: KnowledgeReview }) => output.cases.length > 0,
     hasMoreCases: ({ context }) => nextCases(context).length > 0,
-    hasMoreAfter: ({ context }, { output }: { output: Compared[] }) =>
-      nextCases(withCompared(context, output)).length > 0,
+    isRefused: (_, { output }: { output: Compared[] | AskRefused }) => 'refused' in output,
+    hasMoreAfter: ({ context }, { output }: { output: Compared[] | AskRefused }) =>
+      !('refused' in output) && nextCases(withCompared(context, output)).length > 0,
     mayConfirm: ({ context: { review, isAccepted } }) =>
       review !== null && review.unfilled.length === 0 && (isAccepted || !hasNewConflict(review)),
     isUnfilled: (_, { output }: { output: PublishResult }) => 'refused' in output && output.refused === 'unfilled',
@@ -73,11 +75,15 @@ export const publishing = setup({
     setReview: assign((_, { output }: { output: KnowledgeReview }) => ({
       review: output,
       compared: [],
-      isComparisonFailed: false,
+      comparisonFailure: null,
       isAccepted: false,
     })),
-    addCompared: assign(({ context }, { output }: { output: Compared[] }) => withCompared(context, output)),
-    setComparisonFailed: assign((_, { isFailed }: { isFailed: boolean }) => ({ isComparisonFailed: isFailed })),
+    addCompared: assign(({ context }, { output }: { output: Compared[] | AskRefused }) =>
+      'refused' in output ? {} : withCompared(context, output),
+    ),
+    setComparisonFailure: assign((_, { failure }: { failure: Context['comparisonFailure'] }) => ({
+      comparisonFailure: failure,
+    })),
     setAccepted: assign((_, { isAccepted }: { isAccepted: boolean }) => ({ isAccepted })),
     setNotice: assign((_, { notice }: { notice: Notice | null }) => ({ notice })),
     markStale: assign(STALE),

@@ -8,7 +8,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { MODEL_WAIT } from '../../contracts/limits.ts';
-import type { Answered, TrialResult } from '../../contracts/training.review.ts';
+import type { TrialResult } from '../../contracts/training.review.ts';
 import type { FoundPassage, KnowledgeInvalidated, TrialRequest } from '../../contracts/training.ts';
 import type { MachineTypes } from '../app/machineTypes.ts';
 import { placeholder } from '../app/placeholder.ts';
@@ -23,7 +23,7 @@ interface Context extends Staleness {
   withChanges: boolean;
   /** Best first. */
   found: FoundPassage[];
-  answer: Answered | null;
+  answer: TrialResult['answer'];
 }
 
 type Event =

@@ -15,11 +15,17 @@ export const trialModel = defineModel({
   },
   outcomes: {
     tryQuestion: {
-      done: { some: trialResult, none: { passages: [], answer: null } },
+      done: {
+        some: trialResult,
+        none: { passages: [], answer: null },
+        oldPage: { ...trialResult, answer: { refused: 'oldPage' } },
+      },
       error: { offline },
     },
   },
-  vertex: ({ context }) => context.withChanges,
+  vertex: ({ context: { withChanges, answer } }) => [withChanges, answer !== null && 'refused' in answer],
+  variant: ({ context: { answer }, ...snapshot }) =>
+    snapshot.matches('found') && answer !== null && 'refused' in answer ? answer.refused : null,
   ignored: {
     idle: ['retry.requested'],
     searching: ['retry.requested'],

@@ -39,6 +39,7 @@ import { functionSentence } from '../../contracts/refusal.ts';
 import { goLiveImpactSchema, type GoLiveImpact } from '../../contracts/settings.ts';
 import { callOf } from '../app/call.actors.ts';
 import type { LiveListService } from '../app/liveList.actors.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -279,8 +280,10 @@ const viewedRows = (view: ViewRequest['view'], rows: unknown[], report: ReportIn
   }
 };
 
+const OLD_PAGE = { refused: 'oldPage' } as const;
+
 export const defineAdminActors = (deps: AdminDeps) => ({
-  saveToggles: callOf(deps, saveToggles),
+  saveToggles: callOf(deps, unlessTooOld(saveToggles, OLD_PAGE)),
   readImpact: callOf(deps, readImpact),
   readFigures: fromPromise<FiguresResult, { businessId: string }>(async ({ input, signal }) =>
     readFigures(deps, input.businessId, signal),
@@ -293,6 +296,6 @@ export const defineAdminActors = (deps: AdminDeps) => ({
   ),
   askToView: callOf(deps, askToView),
   readView: callOf(deps, readView),
-  createHandoverLink: callOf(deps, createHandoverLink),
-  saveChange: callOf(deps, saveChange),
+  createHandoverLink: callOf(deps, unlessTooOld(createHandoverLink, OLD_PAGE)),
+  saveChange: callOf(deps, unlessTooOld(saveChange, OLD_PAGE)),
 });

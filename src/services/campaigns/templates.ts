@@ -19,6 +19,7 @@ import {
   type TemplateSaveResult,
 } from '../../contracts/campaigns.templates.ts';
 import { readPage, type PagedListDeps, type PagedListService } from '../app/pagedList.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -154,21 +155,24 @@ export const discardTemplate = async ({ rest }: TemplatesDeps, id: string): Prom
   if (error !== null && error.code !== 'not_found') throw readError('template', error);
 };
 
-const askMeta = async (
-  deps: TemplatesDeps,
-  path: 'connect' | 'submit' | 'sync' | 'delete' | 'unpause',
-  body: object,
-  signal: AbortSignal,
-): Promise<MetaAnswer> => {
-  const answer = await callEdgeFunction(deps, `templates/${path}`, {
-    body,
-    schema: metaAnswerSchema,
-    signal,
-    timeout: path === 'submit' ? SUBMIT_TIMEOUT : META_TIMEOUT,
-  });
-  if (!answer.ok) return { refused: refusalOf(answer.failure), detail: answer.failure.detail };
-  return 'refused' in answer.value ? answer.value : { done: true };
-};
+const askMeta = unlessTooOld(
+  async (
+    deps: TemplatesDeps,
+    path: 'connect' | 'submit' | 'sync' | 'delete' | 'unpause',
+    body: object,
+    signal: AbortSignal,
+  ): Promise<MetaAnswer> => {
+    const answer = await callEdgeFunction(deps, `templates/${path}`, {
+      body,
+      schema: metaAnswerSchema,
+      signal,
+      timeout: path === 'submit' ? SUBMIT_TIMEOUT : META_TIMEOUT,
+    });
+    if (!answer.ok) return { refused: refusalOf(answer.failure), detail: answer.failure.detail };
+    return 'refused' in answer.value ? answer.value : { done: true };
+  },
+  { refused: 'oldPage', detail: null } as const,
+);
 
 const refusalOf = ({ status, code }: EdgeFailure): TemplateRefusal => {
   if (status === 0) return 'unreachable';

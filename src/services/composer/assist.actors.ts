@@ -8,6 +8,7 @@ import {
   type AssistRequest,
 } from '../../contracts/composer.assist.ts';
 import { MODEL_REQUEST } from '../../contracts/limits.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import type { SessionClient } from '../platform/session.ts';
 
@@ -16,18 +17,23 @@ export interface AssistServices extends Pick<SessionClient, 'url' | 'fetch'> {
 }
 
 export const defineAssistActors = ({ url, fetch, isOnline }: AssistServices) => ({
-  askAi: fromPromise<AssistOutcome, AssistRequest>(async ({ input: { roomId, task, text }, signal }) => {
-    if (!isOnline()) return { refused: 'offline' };
-    const isAboutText = task.task !== 'reply' && task.task !== 'peek';
-    const body = { room_id: roomId, ...task, ...(isAboutText && { text }) };
-    const answer = await callEdgeFunction({ url, fetch }, 'agent/assist', {
-      body,
-      schema: assistResultSchema,
-      signal,
-      timeout: MODEL_REQUEST,
-    });
-    return answer.ok ? { result: answer.value } : { refused: refusalOf(answer.failure, isOnline()) };
-  }),
+  askAi: fromPromise<AssistOutcome, AssistRequest>(
+    unlessTooOld(
+      async ({ input: { roomId, task, text }, signal }) => {
+        if (!isOnline()) return { refused: 'offline' };
+        const isAboutText = task.task !== 'reply' && task.task !== 'peek';
+        const body = { room_id: roomId, ...task, ...(isAboutText && { text }) };
+        const answer = await callEdgeFunction({ url, fetch }, 'agent/assist', {
+          body,
+          schema: assistResultSchema,
+          signal,
+          timeout: MODEL_REQUEST,
+        });
+        return answer.ok ? { result: answer.value } : { refused: refusalOf(answer.failure, isOnline()) };
+      },
+      { refused: 'oldPage' },
+    ),
+  ),
 });
 
 const byStatus: Record<number, AssistRefusal> = {

@@ -4,6 +4,7 @@ import type { RecordListRefusal } from '../../contracts/app.recordList.ts';
 import { roomSummarySchema } from '../../contracts/customer.ts';
 import { MODEL_REQUEST } from '../../contracts/limits.ts';
 import { readOfRoom, type RecordListDeps, type RecordListService } from '../app/recordList.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import type { SessionClient } from '../platform/session.ts';
 
@@ -27,16 +28,19 @@ export const summaryService = (
       { name: 'summary', table: 'room_summary', schema: roomSummarySchema, newest: 'made_at' },
       signal,
     ),
-  run: async ({ roomId }, _, signal) => {
-    const made = await callEdgeFunction(deps, 'agent/summary', {
-      body: { room_id: roomId },
-      schema: v.object({}),
-      signal,
-      timeout: MODEL_REQUEST,
-    });
-    if (made.ok) return null;
-    const refused = refusals[made.failure.status];
-    if (refused === undefined) throw new Error('Failed to summarise');
-    return { refused };
-  },
+  run: unlessTooOld(
+    async ({ roomId }, _, signal) => {
+      const made = await callEdgeFunction(deps, 'agent/summary', {
+        body: { room_id: roomId },
+        schema: v.object({}),
+        signal,
+        timeout: MODEL_REQUEST,
+      });
+      if (made.ok) return null;
+      const refused = refusals[made.failure.status];
+      if (refused === undefined) throw new Error('Failed to summarise');
+      return { refused };
+    },
+    { refused: 'oldPage' },
+  ),
 });

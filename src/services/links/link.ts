@@ -2,6 +2,7 @@
 import type * as v from 'valibot';
 
 import type { LinkRefusal, LinkRefused } from '../../contracts/links.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import type { SessionClient } from '../platform/session.ts';
 
@@ -23,29 +24,33 @@ interface Call<T> {
   isSignedIn: boolean;
 }
 
+const OLD_PAGE: LinkRefused = { refused: { why: 'oldPage', detail: null } };
+
 /** Reads a link. After a 401 it is read anonymously, because the session has just ended. */
-export const readLink = async <T>(deps: LinkDeps, call: Call<T>, signal: AbortSignal): Promise<T | LinkRefused> => {
-  const { path, isSignedIn, ...rest } = call;
-  let response = await callEdgeFunction(callerOf(deps, isSignedIn), path, { ...rest, signal });
-  if (!response.ok && response.failure.status === 401)
-    response = await callEdgeFunction(callerOf(deps, false), path, { ...rest, signal });
-  if (response.ok) return response.value;
-  const refused = transportRefusalOf(response.failure, deps);
-  return { refused: refused ?? { why: 'unexpected', detail: response.failure.detail } };
-};
+export const readLink = unlessTooOld(
+  async <T>(deps: LinkDeps, call: Call<T>, signal: AbortSignal): Promise<T | LinkRefused> => {
+    const { path, isSignedIn, ...rest } = call;
+    let response = await callEdgeFunction(callerOf(deps, isSignedIn), path, { ...rest, signal });
+    if (!response.ok && response.failure.status === 401)
+      response = await callEdgeFunction(callerOf(deps, false), path, { ...rest, signal });
+    if (response.ok) return response.value;
+    const refused = transportRefusalOf(response.failure, deps);
+    return { refused: refused ?? { why: 'unexpected', detail: response.failure.detail } };
+  },
+  OLD_PAGE,
+);
 
 /**
  * Accepts or declines a link. A refusal about the link itself is `outdated`: reading the link again gives the reason.
  */
-export const respondToLink = async <T>(
-  deps: LinkDeps,
-  call: Call<T>,
-  signal: AbortSignal,
-): Promise<T | LinkRefused> => {
-  const { path, isSignedIn, ...rest } = call;
-  const response = await callEdgeFunction(callerOf(deps, isSignedIn), path, { ...rest, signal });
-  return response.ok ? response.value : { refused: refusalOf(response.failure, deps) };
-};
+export const respondToLink = unlessTooOld(
+  async <T>(deps: LinkDeps, call: Call<T>, signal: AbortSignal): Promise<T | LinkRefused> => {
+    const { path, isSignedIn, ...rest } = call;
+    const response = await callEdgeFunction(callerOf(deps, isSignedIn), path, { ...rest, signal });
+    return response.ok ? response.value : { refused: refusalOf(response.failure, deps) };
+  },
+  OLD_PAGE,
+);
 
 const refusalOf = (failure: EdgeFailure, deps: LinkDeps): LinkRefusal => {
   const { status, code, detail } = failure;

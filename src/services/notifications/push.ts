@@ -3,6 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import type { PushState, PushSubscribeResult } from '../../contracts/notifications.push.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import type { SessionClient } from '../platform/session.ts';
 
@@ -68,7 +69,7 @@ export const createPush = ({ rest, session, getLanguage }: PushDeps) => {
       await call<boolean>('resume_push_subscription', device, signal);
     },
 
-    subscribe: async (signal: AbortSignal): Promise<PushSubscribeResult> => {
+    subscribe: unlessTooOld(async (signal: AbortSignal): Promise<PushSubscribeResult> => {
       // First of all: the browser shows its prompt only during the user's gesture.
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
@@ -80,7 +81,7 @@ export const createPush = ({ rest, session, getLanguage }: PushDeps) => {
       const { endpoint, keys } = subscription.toJSON();
       await call<null>('save_push_subscription', { endpoint, ...keys, language: getLanguage() }, signal);
       return 'on';
-    },
+    }, 'oldPage'),
 
     unsubscribe: async (signal: AbortSignal): Promise<void> => {
       const subscription = await (await manager()).getSubscription();

@@ -19,6 +19,7 @@ import {
 } from '../../contracts/onboarding.ts';
 import { callOf } from '../app/call.actors.ts';
 import { followChannels } from '../channels/channels.follow.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import { columnsOf, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { Realtime } from '../platform/realtime.ts';
@@ -218,5 +219,5 @@ export const defineBusinessSetup = ({
   }),
   loadBusiness: callOf(deps, loadBusiness),
   saveStep: callOf(deps, saveStep),
-  invite: callOf(deps, invite),
+  invite: callOf(deps, unlessTooOld(invite, { refused: 'oldPage' })),
 });

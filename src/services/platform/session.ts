@@ -83,8 +83,8 @@ export class SessionUnreachable extends Error {
 
 /**
  * A function refuses this page because it is of a release that is no longer served. It is thrown, so that no service takes
- * the status for a refusal of its own: the page says what it is, over whatever it shows. It has no message, which a view may
- * show.
+ * the status for a refusal of its own: the page says what it is, over whatever it shows, and `unlessTooOld` makes it the
+ * answer to the call. It has no message, which a view may show.
  */
 export class ClientTooOld extends Error {
   override name = 'ClientTooOld';

@@ -19,6 +19,7 @@ import {
   type FormValues,
 } from '../../contracts/settings.ts';
 import { numberOf } from '../campaigns/numberOf.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 import { createLogos } from './logo.ts';
 import { sectionColumns } from './settings.columns.ts';
@@ -95,29 +96,28 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     };
   };
 
-  const saveToggles = async (
-    businessId: string,
-    toggles: FormValues,
-    signal: AbortSignal,
-  ): Promise<SectionSaveRefusal | null> => {
-    const response = await fetch(`${url}/functions/v1/update-toggles`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id: businessId, toggles }),
-      signal,
-    });
-    const body = await response.text();
-    if (response.ok) {
-      // A proxy may return a page with status 200: only the function echoes the toggles.
-      parseOrThrow('business', toggleResponseSchema, body);
-      return null;
-    }
-    // The sentence of the decoded JSON error, or the text of the body.
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), functionErrorSchema), body);
-    const detail = (parsed.success ? functionSentence(parsed.output) : null) ?? (body.slice(0, 500) || null);
-    if (response.status === 401 || response.status >= 500) throw new Error(detail ?? `${response.status}`);
-    return { why: reasonOf(response.status), detail };
-  };
+  const saveToggles = unlessTooOld(
+    async (businessId: string, toggles: FormValues, signal: AbortSignal): Promise<SectionSaveRefusal | null> => {
+      const response = await fetch(`${url}/functions/v1/update-toggles`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id: businessId, toggles }),
+        signal,
+      });
+      const body = await response.text();
+      if (response.ok) {
+        // A proxy may return a page with status 200: only the function echoes the toggles.
+        parseOrThrow('business', toggleResponseSchema, body);
+        return null;
+      }
+      // The sentence of the decoded JSON error, or the text of the body.
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), functionErrorSchema), body);
+      const detail = (parsed.success ? functionSentence(parsed.output) : null) ?? (body.slice(0, 500) || null);
+      if (response.status === 401 || response.status >= 500) throw new Error(detail ?? `${response.status}`);
+      return { why: reasonOf(response.status), detail };
+    },
+    { why: 'oldPage', detail: null } as const,
+  );
 
   /** Writes one row after the other. If the second is refused, the next save finds the first one saved. */
   const saveAgentSection = async (

@@ -15,6 +15,7 @@ import {
   type SimulationResult,
   type SimulatorSetupResult,
 } from '../../contracts/simulator.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import { parseOrThrow, readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -57,27 +58,30 @@ export const getSimulatorSetup = async (
 };
 
 /** Nothing is stored or sent: an aborted request leaves nothing behind. */
-export const simulate = async (
-  deps: SimulatorDeps,
-  { businessId, variant, knowledge, scene, burst, turns }: SimulationRequest,
-  signal: AbortSignal,
-): Promise<SimulationResult> => {
-  const response = await callEdgeFunction(deps, 'agent/simulate', {
-    body: {
-      business_id: businessId,
-      version: variant.version,
-      model_size: variant.size,
-      knowledge,
-      scene,
-      burst: burst.slice(-MAX_BURST),
-      turns: turns.map((turn) => ({ ...turn, text: turn.text?.slice(0, MAX_EARLIER) ?? null })),
-    },
-    schema: outcomeSchema,
-    signal,
-    timeout: MODEL_REQUEST,
-  });
-  return response.ok ? { outcome: response.value } : { problem: problemOf(response.failure, deps) };
-};
+export const simulate = unlessTooOld(
+  async (
+    deps: SimulatorDeps,
+    { businessId, variant, knowledge, scene, burst, turns }: SimulationRequest,
+    signal: AbortSignal,
+  ): Promise<SimulationResult> => {
+    const response = await callEdgeFunction(deps, 'agent/simulate', {
+      body: {
+        business_id: businessId,
+        version: variant.version,
+        model_size: variant.size,
+        knowledge,
+        scene,
+        burst: burst.slice(-MAX_BURST),
+        turns: turns.map((turn) => ({ ...turn, text: turn.text?.slice(0, MAX_EARLIER) ?? null })),
+      },
+      schema: outcomeSchema,
+      signal,
+      timeout: MODEL_REQUEST,
+    });
+    return response.ok ? { outcome: response.value } : { problem: problemOf(response.failure, deps) };
+  },
+  { problem: 'oldPage' } as const,
+);
 
 const problemOf = ({ status, code }: EdgeFailure, { isOnline }: SimulatorDeps): SimulationProblem => {
   if (status === 0) return isOnline() ? 'unreachable' : 'offline';

@@ -17,6 +17,7 @@ import {
   type TeamRefusal,
   type TeamRefused,
 } from '../../contracts/team.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { callEdgeFunction } from '../platform/edgeFunctions.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -31,6 +32,8 @@ export interface TeamDeps {
   serverNow: () => number;
   isOnline: () => boolean;
 }
+
+const OLD_PAGE: TeamRefused = { refused: { why: 'oldPage', detail: null } };
 
 const INVITATION_COLUMNS =
   'id,email,role,created_at,expires_at,inviter:profile!team_invitation_invited_by_fkey(full_name)' as const;
@@ -92,8 +95,7 @@ const pendingOf = ({ id, email, created_at, expires_at }: v.InferOutput<typeof p
   expiresAt: expires_at,
 });
 
-/** Executes a command. A refusal is a result, not an exception. */
-export const executeCommand = async (
+const execute = async (
   deps: TeamDeps,
   { businessId, command }: { businessId: string; command: TeamCommand },
   signal: AbortSignal,
@@ -122,6 +124,9 @@ export const executeCommand = async (
   }
 };
 
+/** Executes a command. A refusal is a result, not an exception. */
+export const executeCommand = unlessTooOld(execute, OLD_PAGE);
+
 /** Creates a link, and emails it if there is an address. A new handover revokes the previous one. */
 export const createLink = async (
   deps: TeamDeps,
@@ -137,26 +142,29 @@ export const fetchLink = async (
   signal: AbortSignal,
 ): Promise<TeamLinkResult> => requestLink(deps, kind, `/${id}/link`, {}, signal);
 
-const requestLink = async (
-  deps: TeamDeps,
-  kind: CreateLinkRequest['kind'],
-  path: string,
-  body: Record<string, unknown>,
-  signal: AbortSignal,
-): Promise<TeamLinkResult> => {
-  if (kind === 'invitation') {
-    const response = await callEdgeFunction(deps, `team/invitations${path}`, {
-      body,
-      schema: invitationLinkSchema,
-      signal,
-    });
+const requestLink = unlessTooOld(
+  async (
+    deps: TeamDeps,
+    kind: CreateLinkRequest['kind'],
+    path: string,
+    body: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<TeamLinkResult> => {
+    if (kind === 'invitation') {
+      const response = await callEdgeFunction(deps, `team/invitations${path}`, {
+        body,
+        schema: invitationLinkSchema,
+        signal,
+      });
+      if (!response.ok) return { refused: refusalOf(response.failure, deps) };
+      return linkOf(kind, response.value.invitation, response.value);
+    }
+    const response = await callEdgeFunction(deps, `handover${path}`, { body, schema: handoverLinkSchema, signal });
     if (!response.ok) return { refused: refusalOf(response.failure, deps) };
-    return linkOf(kind, response.value.invitation, response.value);
-  }
-  const response = await callEdgeFunction(deps, `handover${path}`, { body, schema: handoverLinkSchema, signal });
-  if (!response.ok) return { refused: refusalOf(response.failure, deps) };
-  return linkOf(kind, response.value.handover, response.value);
-};
+    return linkOf(kind, response.value.handover, response.value);
+  },
+  OLD_PAGE,
+);
 
 const linkOf = (
   kind: CreatedLink['kind'],

@@ -7,9 +7,11 @@ import {
   comparedSchema,
   reviewSchema,
   type Answered,
+  type AskRefused,
   type Compared,
   type KnowledgeReview,
 } from '../../contracts/training.review.ts';
+import { unlessTooOld } from '../platform/clientTooOld.ts';
 import { parseOrThrow } from '../platform/readRows.ts';
 
 export interface ReviewDeps {
@@ -41,26 +43,34 @@ const preview = async ({ fetch, url }: ReviewDeps, request: object, signal: Abor
   return response.json();
 };
 
+const OLD_PAGE: AskRefused = { refused: 'oldPage' };
+
 /** At most five test cases. Throws if the AI cannot be reached. */
-export const compareAnswers = async (
-  deps: ReviewDeps,
-  { businessId, cases }: { businessId: string; cases: string[] },
-  signal: AbortSignal,
-): Promise<Compared[]> => {
-  const data = await preview(deps, { business_id: businessId, cases }, signal);
-  return parseOrThrow('answers', v.object({ cases: v.array(comparedSchema) }), data).cases;
-};
+export const compareAnswers = unlessTooOld(
+  async (
+    deps: ReviewDeps,
+    { businessId, cases }: { businessId: string; cases: string[] },
+    signal: AbortSignal,
+  ): Promise<Compared[]> => {
+    const data = await preview(deps, { business_id: businessId, cases }, signal);
+    return parseOrThrow('answers', v.object({ cases: v.array(comparedSchema) }), data).cases;
+  },
+  OLD_PAGE,
+);
 
 /** What the AI would answer. Throws if it cannot be reached. */
-export const tryAnswer = async (
-  deps: ReviewDeps,
-  { businessId, question, withChanges }: { businessId: string; question: string; withChanges: boolean },
-  signal: AbortSignal,
-): Promise<Answered> => {
-  const knowledge = withChanges ? 'draft' : 'published';
-  return parseOrThrow(
-    'answer',
-    answeredSchema,
-    await preview(deps, { business_id: businessId, question, knowledge }, signal),
-  );
-};
+export const tryAnswer = unlessTooOld(
+  async (
+    deps: ReviewDeps,
+    { businessId, question, withChanges }: { businessId: string; question: string; withChanges: boolean },
+    signal: AbortSignal,
+  ): Promise<Answered> => {
+    const knowledge = withChanges ? 'draft' : 'published';
+    return parseOrThrow(
+      'answer',
+      answeredSchema,
+      await preview(deps, { business_id: businessId, question, knowledge }, signal),
+    );
+  },
+  OLD_PAGE,
+);

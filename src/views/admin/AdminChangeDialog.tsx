@@ -7,6 +7,7 @@ import type { AdminChangeRef } from '../../machines/admin/adminChange.machine.ts
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { adminText, type AdminText } from './text/id.ts';
 
@@ -14,6 +15,7 @@ import { adminText, type AdminText } from './text/id.ts';
 export function AdminChangeDialog({ actor, onClose }: { actor: AdminChangeRef; onClose: () => void }) {
   const texts = useText(adminText);
   const { refused, change: text } = texts;
+  const why = useRefusals(refused.why);
   const snapshot = useSelector(actor, (state) => state);
   const { change, refusal } = snapshot.context;
   const busy = snapshot.hasTag('busy');
@@ -37,7 +39,7 @@ export function AdminChangeDialog({ actor, onClose }: { actor: AdminChangeRef; o
     >
       {refusal && (
         <Notice tone="fail" title={refused.title}>
-          {refused.why[refusal]}
+          {why[refusal]}
         </Notice>
       )}
       <p className="text-ink-soft">{hint}</p>

@@ -14,18 +14,25 @@ import { useFormat } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Section } from '../ui/Section.tsx';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
 /** The models of the AI: how they are set, what they cost, and whether they answer. */
 export function AgentModels({ actor }: { actor: ModelsRef }) {
   const text = useText(adminText).models;
+  const why = useRefusals(text.refusals);
   const snapshot = useSelector(actor, (state) => state);
   const settings = useSelector(actor, selectSettings);
   const checks = useSelector(actor, selectChecks);
   const refusal = useSelector(actor, selectCheckRefusal);
   if (snapshot.matches('failed'))
-    return <LoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />;
+    return (
+      <LoadFailed
+        text={refusal === null ? text.failed : { ...text.failed, body: why[refusal] }}
+        onRetry={() => actor.send({ type: 'retry.requested' })}
+      />
+    );
   if (!settings) return <output className="p-4 text-ink-soft">{text.loading}</output>;
   return (
     <section aria-label={text.title} className="grid gap-4">
@@ -49,7 +56,7 @@ export function AgentModels({ actor }: { actor: ModelsRef }) {
       </div>
       {refusal !== null && (
         <Notice tone="fail" title={text.notChecked}>
-          {text.refusals[refusal]}
+          {why[refusal]}
         </Notice>
       )}
       {checks && <Checks checks={checks} />}

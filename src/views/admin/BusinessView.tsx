@@ -15,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useNow } from '../ui/useNow.ts';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { auditActionsText, type AuditActionsText } from './text/auditActions.id.ts';
 import { adminText } from './text/id.ts';
@@ -69,6 +70,7 @@ function Figures({ figures }: { figures: BusinessFigures }) {
 
 function Locked({ actor }: { actor: BusinessViewRef }) {
   const { view: text, refused, days } = useText(adminText);
+  const why = useRefusals(refused.why);
   const names = useText(auditActionsText);
   const { clockTime, dayName } = useFormat();
   const now = useNow();
@@ -83,7 +85,7 @@ function Locked({ actor }: { actor: BusinessViewRef }) {
   };
   const problem = refusal && snapshot.matches({ locked: 'idle' }) && (
     <Notice tone="fail" title={refused.title}>
-      {refusal === 'rateLimited' ? text.tooOften : refused.why[refusal]}
+      {refusal === 'rateLimited' ? text.tooOften : why[refusal]}
     </Notice>
   );
   if (permit?.state === 'asked')

@@ -11,6 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
@@ -63,6 +64,7 @@ export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
 
 function HandoverForm({ actor, name, onClose }: { actor: AdminPanelRef; name: string; onClose: () => void }) {
   const text = useText(adminText);
+  const why = useRefusals(text.refused.why);
   const { refusal } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [{ id }] = useState(() => withNewId({}));
@@ -86,7 +88,7 @@ function HandoverForm({ actor, name, onClose }: { actor: AdminPanelRef; name: st
     >
       {refusal && (
         <Notice tone="fail" title={text.refused.title}>
-          {text.refused.why[refusal]}
+          {why[refusal]}
         </Notice>
       )}
       <p className="text-ink-soft">{text.handover.explanation}</p>

@@ -19,6 +19,7 @@ export const Shown: Story = { parameters: { steps: ["readSettings: settings"] } 
 export const ShownPlain: Story = { parameters: { steps: ["readSettings: plain"] } };
 export const Checking: Story = { parameters: { steps: ["readSettings: settings","check.requested"] } };
 export const ShownRight: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: works"] } };
+export const FailedOldPage: Story = { parameters: { steps: ["readSettings: oldPage"] } };
 export const Failed: Story = { parameters: { steps: ["readSettings: offline!"] } };
 export const ShownFaultyAddress: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: address"] } };
 export const ShownFaultyKey: Story = { parameters: { steps: ["readSettings: settings","check.requested","checkModels: key"] } };

@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Editing: Story = { parameters: { steps: [] } };
 export const Saving: Story = { parameters: { steps: ["changes.submitted Diminta pemilik"] } };
 export const EditingWithImpact: Story = { parameters: { steps: ["readImpact: some"] } };
+export const EditingOldPage: Story = { parameters: { steps: ["changes.submitted Diminta pemilik","saveToggles: oldPage"] } };
 export const SavingWithImpact: Story = { parameters: { steps: ["changes.submitted Diminta pemilik","readImpact: some"] } };
 export const EditingRefused: Story = { parameters: { steps: ["changes.submitted Diminta pemilik","saveToggles: refused"] } };
 export const EditingUnreachable: Story = { parameters: { steps: ["changes.submitted Diminta pemilik","saveToggles: offline!"] } };

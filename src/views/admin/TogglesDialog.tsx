@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
@@ -21,7 +22,8 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
   const snapshot = useSelector(actor, (state) => state);
   const saved = snapshot.context.toggles;
   const refusal = useSelector(actor, selectRefusal);
-  const why = useRefusal(refusal);
+  const sentence = useRefusal(refusal);
+  const why = useRefusals({ '': text.unreachable });
   const busy = snapshot.hasTag('busy');
   const { unchanged } = useText(uiText).why;
   const [toggles, setToggles] = useState<Toggles>(saved);
@@ -48,7 +50,7 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
     >
       {refusal !== null && (
         <Notice tone="fail" title={text.refused}>
-          {refusal === '' ? text.unreachable : why}
+          {refusal in why ? why[refusal as keyof typeof why] : sentence}
         </Notice>
       )}
       {TOGGLE_NAMES.map((toggle) => (

@@ -4,7 +4,9 @@ import type { LinkRefusal } from '../../contracts/links.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useCountdown } from '../ui/useCountdown.ts';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { LinkNotice } from './LinkNotice.tsx';
 import { linksText } from './text/id.ts';
@@ -23,15 +25,17 @@ export function LinkLoading() {
 /** The link could not be read: the reason and a retry. */
 export function LinkLoadFailed({ refusal, onRetry }: { refusal: LinkRefusal | null; onRetry: () => void }) {
   const text = useText(linksText);
+  const { oldPage } = useText(uiText);
+  const isTooOld = refusal?.why === 'oldPage';
   const why = refusal?.why === 'offline' || refusal?.why === 'unreachable' ? refusal.why : 'unexpected';
   const detail = refusal !== null && 'detail' in refusal ? refusal.detail : null;
   return (
     <LinkNotice
       icon={<CloudOff size={24} />}
-      title={text.loadFailures[why].title}
+      title={isTooOld ? oldPage : text.loadFailures[why].title}
       action={<RetryButton variant="primary" onClick={onRetry} />}
     >
-      <p role="alert">{text.loadFailures[why].body}</p>
+      {!isTooOld && <p role="alert">{text.loadFailures[why].body}</p>}
       {detail !== null && <p className="pt-1 text-xs">{detail}</p>}
     </LinkNotice>
   );
@@ -65,13 +69,13 @@ function Countdown({ seconds }: { seconds: number }) {
 
 /** Why accepting or declining failed. The input stays. */
 export function LinkRefusalNotice({ refusal }: { refusal: LinkRefusal | null }) {
-  const text = useText(linksText);
+  const refusals = useRefusals(useText(linksText).refusals);
   if (refusal === null) return null;
   return (
     <Notice
       key={refusal.why}
       tone="fail"
-      title={text.refusals[refusal.why]}
+      title={refusals[refusal.why]}
       detail={'detail' in refusal ? refusal.detail : null}
     />
   );

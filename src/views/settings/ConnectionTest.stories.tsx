@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Reading: Story = { parameters: { steps: [] } };
 export const Ready: Story = { parameters: { steps: ["readAccount: midtrans"] } };
 export const Keyless: Story = { parameters: { steps: ["readAccount: keyless"] } };
+export const UnreadOldPage: Story = { parameters: { steps: ["readAccount: oldPage"] } };
 export const Unread: Story = { parameters: { steps: ["readAccount: offline!"] } };
 export const Testing: Story = { parameters: { steps: ["readAccount: midtrans","test.requested"] } };
 export const TestedWorks: Story = { parameters: { steps: ["readAccount: midtrans","test.requested","testConnection: works"] } };

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { connectionText } from './text/connection.id.ts';
 
@@ -18,6 +19,7 @@ interface ConnectionTestProps {
 /** Whose account the business uses, and whether the provider accepts its key. */
 export function ConnectionTest({ actor, isOwner }: ConnectionTestProps) {
   const text = useText(connectionText);
+  const refusals = useRefusals(text.refusals);
   const snapshot = useSelector(actor, (state) => state);
   const { kind, account, outcome, refusal } = snapshot.context;
   const provider = account?.provider ?? null;
@@ -27,7 +29,9 @@ export function ConnectionTest({ actor, isOwner }: ConnectionTestProps) {
   return (
     <FieldGroup title={text.title[kind]} hint={text.hint[kind]}>
       {snapshot.matches('reading') && <p className="text-sm text-ink-soft">{text.reading}</p>}
-      {snapshot.matches('unread') && <p className="text-sm text-ink-soft">{text.unread}</p>}
+      {snapshot.matches('unread') && (
+        <p className="text-sm text-ink-soft">{refusal === null ? text.unread : refusals[refusal]}</p>
+      )}
       {snapshot.matches('keyless') && (
         <Notice tone="help" title={text.keyless.title[kind]}>
           {text.keyless.body[kind]}
@@ -55,7 +59,7 @@ export function ConnectionTest({ actor, isOwner }: ConnectionTestProps) {
           {text.outcomes[outcome].body(name)}
         </Notice>
       )}
-      {snapshot.matches('failed') && refusal !== null && <Notice tone="fail" title={text.refusals[refusal]} />}
+      {snapshot.matches('failed') && refusal !== null && <Notice tone="fail" title={refusals[refusal]} />}
       {isOwner ? (
         !snapshot.matches('keyless') &&
         !snapshot.matches('reading') && (

@@ -21,6 +21,7 @@ export const NeedsInstall: Story = { parameters: { steps: ["readPush: needsInsta
 export const Unsubscribing: Story = { parameters: { steps: ["readPush: on","push.toggled false"] } };
 export const Subscribing: Story = { parameters: { steps: ["readPush: off","push.toggled true"] } };
 export const OffDismissed: Story = { parameters: { steps: ["readPush: off","push.toggled true","subscribePush: dismissed"] } };
+export const OffOldPage: Story = { parameters: { steps: ["readPush: off","push.toggled true","subscribePush: oldPage"] } };
 export const Denied: Story = { parameters: { steps: ["readPush: denied"] } };
 export const NotSupported: Story = { parameters: { steps: ["readPush: unsupported"] } };
 export const Failed: Story = { parameters: { steps: ["readPush: offline!"] } };
@@ -30,6 +31,7 @@ export const OffUnreachable: Story = { parameters: { steps: ["readPush: off","pu
 export const DeniedUnreachable: Story = { parameters: { steps: ["readPush: on","push.toggled false","unsubscribePush: offline!","permission.changed denied"] } };
 export const DeniedDismissed: Story = { parameters: { steps: ["readPush: off","push.toggled true","subscribePush: dismissed","permission.changed denied"] } };
 export const DeniedUnavailable: Story = { parameters: { steps: ["readPush: off","push.toggled true","subscribePush: unavailable","permission.changed denied"] } };
+export const DeniedOldPage: Story = { parameters: { steps: ["readPush: off","push.toggled true","subscribePush: oldPage","permission.changed denied"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */
 export const AllStates: Story = {

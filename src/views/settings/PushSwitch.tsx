@@ -3,12 +3,14 @@ import { useSelector } from '@xstate/react';
 import { selectProblem, type PushRef } from '../../machines/notifications/push.machine.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
 
 /** Whether this device gets notifications while no page is open. It applies at once. */
 export function PushSwitch({ actor }: { actor: PushRef }) {
   const text = useText(settingsText).notifikasi.push;
+  const { oldPage } = useText(uiText);
   const snapshot = useSelector(actor, (state) => state);
   const problem = useSelector(actor, selectProblem);
   const isOn = ['on', 'subscribing'].includes(snapshot.value);
@@ -47,7 +49,8 @@ export function PushSwitch({ actor }: { actor: PushRef }) {
           {text.needsInstallHint}
         </Notice>
       )}
-      {problem !== null && (
+      {problem === 'oldPage' && <Notice tone="fail" title={oldPage} />}
+      {problem !== null && problem !== 'oldPage' && (
         <Notice tone={problem === 'dismissed' ? 'help' : 'fail'} title={text.problems[problem].title}>
           {text.problems[problem].hint}
         </Notice>

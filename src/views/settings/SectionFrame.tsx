@@ -14,6 +14,7 @@ import { RetryButton } from '../ui/RetryButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { uiText } from '../ui/text/id.ts';
 import { useNow } from '../ui/useNow.ts';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { WhyDisabled } from '../ui/whyDisabled.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
@@ -144,10 +145,10 @@ function Loading({ section }: { section: SectionName }) {
 }
 
 function RefusalNotice({ actor }: { actor: SectionRef }) {
-  const text = useText(settingsText);
+  const refusals = useRefusals(useText(settingsText).refusals);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const why = useRefusal(refusal?.detail);
-  return refusal && <Notice tone="fail" title={text.refusals[refusal.why]} detail={why} />;
+  return refusal && <Notice tone="fail" title={refusals[refusal.why]} detail={why} />;
 }
 
 function ConflictDialog({ actor, labels }: { actor: SectionRef; labels: Record<string, string> }) {

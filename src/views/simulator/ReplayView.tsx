@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useNow } from '../ui/useNow.ts';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useSaidAtEnd } from '../ui/useSaid.ts';
 import { useText } from '../ui/useText.ts';
 import { CustomerMessage } from './CustomerMessage.tsx';
@@ -198,6 +199,7 @@ function Replayed({ actor }: { actor: ReplayRef }) {
 /** How far the replay is, what it shows, and what can be done now. */
 function Progress({ actor }: { actor: ReplayRef }) {
   const text = useText(simulatorText);
+  const problems = useRefusals(text.problems);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { bursts, outcomes, problem, variant } = snapshot.context;
@@ -269,7 +271,7 @@ function Progress({ actor }: { actor: ReplayRef }) {
       {snapshot.matches('failed') && (
         <Notice
           tone="fail"
-          title={text.problems[problem ?? 'unreachable']}
+          title={problems[problem ?? 'unreachable']}
           action={<RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />}
         />
       )}

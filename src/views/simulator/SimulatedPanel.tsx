@@ -11,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Tag, type TagTone } from '../ui/Tag.tsx';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { Facts, OutcomeView, tokensOf, useSeconds } from './OutcomeView.tsx';
 import { simulatorText } from './text/id.ts';
@@ -158,12 +159,12 @@ export function Answer({
 }
 
 function Failure({ actor, outcome }: { actor: SimulationPanelRef; outcome: Outcome | null }) {
-  const text = useText(simulatorText);
+  const problems = useRefusals(useText(simulatorText).problems);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem) ?? 'unreachable';
   return (
     <Notice
       tone="fail"
-      title={text.problems[problem]}
+      title={problems[problem]}
       action={<RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />}
     >
       {outcome && <Facts outcome={outcome} />}

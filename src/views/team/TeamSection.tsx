@@ -18,6 +18,7 @@ import { LastOwnerDialog } from './LastOwnerDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MemberList } from './MemberList.tsx';
 import { PendingHandover, PendingInvitations } from './PendingInvitations.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
 import { teamText } from './text/id.ts';
 
 /** The team section of the settings: members, pending links and leaving the team. */
@@ -68,9 +69,7 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
           </span>
         </p>
       )}
-      {snapshot.matches({ ready: 'idle' }) && refusal !== null && (
-        <Notice key={refusal.why} tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail} />
-      )}
+      {snapshot.matches({ ready: 'idle' }) && <RefusalNotice refusal={refusal} />}
       <MemberList actor={actor} />
       {isOwner && (
         <>

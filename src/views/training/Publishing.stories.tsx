@@ -26,6 +26,7 @@ export const Comparing: Story = { parameters: { steps: ["loadChanges: some","pub
 export const ReviewingUnfilled: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: unfilled"] } };
 export const Restoring: Story = { parameters: { steps: ["loadChanges: some","restore.requested","restore.confirmed"] } };
 export const Reviewing: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped"] } };
+export const ReviewingComparisonOldPage: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","compareAnswers: oldPage"] } };
 export const ReviewingAccepted: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped","conflicts.accepted"] } };
 export const Publishing: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped","conflicts.accepted","publish.confirmed"] } };
 export const ChangesNoticeUnfilled: Story = { parameters: { steps: ["loadChanges: some","publish.requested","loadReview: some","comparison.stopped","conflicts.accepted","publish.confirmed","publish: unfilled"] } };

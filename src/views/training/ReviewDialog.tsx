@@ -18,6 +18,7 @@ import { Section } from '../ui/Section.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { uiText } from '../ui/text/id.ts';
+import { useRefusals } from '../ui/useRefusals.ts';
 import { useText } from '../ui/useText.ts';
 import { MarkedTexts } from './MarkedTexts.tsx';
 import { trainingText } from './text/id.ts';
@@ -28,9 +29,10 @@ type SourceOf = (id: string) => ScreenRoute;
 /** What would come of publishing: blanks, contradictions, and the answers that change. */
 export function ReviewDialog({ actor, sourceOf }: { actor: PublishingRef; sourceOf: SourceOf }) {
   const text = useText(reviewText);
+  const failures = useRefusals({ failed: text.comparisonFailed });
   const snapshot = useSelector(actor, (state) => state);
   const needsAcceptance = useSelector(actor, selectNeedsAcceptance);
-  const { review, compared, isComparisonFailed, isAccepted } = snapshot.context;
+  const { review, compared, comparisonFailure, isAccepted } = snapshot.context;
   const isChecking = snapshot.matches('checking');
   const isComparing = snapshot.matches('comparing');
   const isPublishing = snapshot.matches('publishing');
@@ -84,7 +86,7 @@ export function ReviewDialog({ actor, sourceOf }: { actor: PublishingRef; source
                 {text.stop}
               </Button>
             )}
-            {isComparisonFailed && <Notice tone="fail" title={text.comparisonFailed} />}
+            {comparisonFailure !== null && <Notice tone="fail" title={failures[comparisonFailure]} />}
             {snapshot.can({ type: 'comparison.resumed' }) && (
               <Button
                 size="small"

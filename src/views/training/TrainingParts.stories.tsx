@@ -113,7 +113,7 @@ const shown = (state: string, context: object) => (
       notice: null,
       review,
       compared: [],
-      isComparisonFailed: false,
+      comparisonFailure: null,
       isAccepted: false,
       ...context,
     })}

@@ -18,6 +18,7 @@ export const Idle: Story = { parameters: { steps: [] } };
 export const Searching: Story = { parameters: { steps: ["question.asked"] } };
 export const Found: Story = { parameters: { steps: ["question.asked","tryQuestion: some"] } };
 export const NothingFound: Story = { parameters: { steps: ["question.asked","tryQuestion: none"] } };
+export const FoundOldPage: Story = { parameters: { steps: ["question.asked","tryQuestion: oldPage"] } };
 export const Failed: Story = { parameters: { steps: ["question.asked","tryQuestion: offline!"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import type { Answered } from '../../contracts/training.review.ts';
+import type { TrialResult } from '../../contracts/training.review.ts';
 import type { TrialRef } from '../../machines/training/trial.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -11,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { trainingText } from './text/id.ts';
@@ -89,13 +90,18 @@ export function Trial({ actor }: { actor: TrialRef }) {
   );
 }
 
-function TrialAnswer({ answer }: { answer: Answered | null }) {
+function TrialAnswer({ answer }: { answer: TrialResult['answer'] }) {
   const { trial: text, decisions } = useText(trainingText);
+  const { oldPage } = useText(uiText);
+  const said = () => {
+    if (answer === null) return text.noAnswer;
+    return 'refused' in answer ? oldPage : (answer.text ?? decisions[answer.decision]);
+  };
   return (
     <section aria-label={text.answer} className="grid grid-cols-1 gap-1 rounded-md bg-ai-wash p-3">
       <h3 className="text-sm font-semibold">{text.answer}</h3>
       <p lang="id" className="[overflow-wrap:anywhere] whitespace-pre-line">
-        {answer === null ? text.noAnswer : (answer.text ?? decisions[answer.decision])}
+        {said()}
       </p>
     </section>
   );

@@ -6,13 +6,15 @@ import { adminText } from '../../../src/views/admin/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 const text = adminText.models;
+const refusals = withOldPage(text.refusals);
 
 interface Shown {
   settings: ModelSettings;
   checks: { part: FaultyPart | null; words: string | null }[] | null;
-  refusal: keyof typeof text.refusals | null;
+  refusal: keyof typeof refusals | null;
 }
 
 const shown: Sight = (see, { context }) => {
@@ -30,7 +32,7 @@ const shown: Sight = (see, { context }) => {
     visible(use.getByText(text.words('Rate limit reached for requests')));
     absent(see.getByText(text.off));
   }
-  if (refusal) visible(see.getByRole('alert').getByText(text.refusals[refusal]));
+  if (refusal) visible(see.getByRole('alert').getByText(refusals[refusal]));
   const [first] = checks ?? [];
   if (!first) return absent(see.getByRole('region', { name: text.results }));
   const results = see.getByRole('region', { name: text.results });
@@ -47,9 +49,9 @@ viewPaths(modelsModel, {
   },
   sights: {
     loading: text.loading,
-    failed: (see) => {
+    failed: (see, { context }) => {
       visible(see.getByText(text.failed.title));
-      visible(see.getByText(text.failed.body));
+      visible(see.getByText((context as Shown).refusal === 'oldPage' ? refusals.oldPage : text.failed.body));
     },
     shown,
     checking: (see) => visible(see.getByRole('button', { name: text.checking })),

@@ -3,8 +3,12 @@ import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
 import { TogglesStory } from '../../../src/views/admin/storyHarness.tsx';
 import { refusalText } from '../../../src/views/refusals/refusalText.ts';
 import { refusalsText } from '../../../src/views/refusals/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { choose, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
+
+const sentenceOf = (refusal: string) =>
+  refusal === 'oldPage' ? uiText.oldPage : refusalText(refusal, refusalsText) || /Server tidak menjawab/;
 
 viewPaths(togglesModel, {
   render: (actor: TogglesRef) => <TogglesStory actor={actor} />,
@@ -27,7 +31,7 @@ viewPaths(togglesModel, {
         }),
       );
       visible(see.getByRole('alert').getByText('Perubahan belum tersimpan'));
-      visible(see.getByRole('alert').getByText(refusalText(context.refusal, refusalsText) || /Server tidak menjawab/));
+      visible(see.getByRole('alert').getByText(sentenceOf(context.refusal)));
       visible(see.getByText('Besar → Kecil'));
     },
     saving: (see) => {

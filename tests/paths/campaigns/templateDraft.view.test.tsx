@@ -10,6 +10,7 @@ import { templatesText } from '../../../src/views/campaigns/templates/text/id.ts
 import { fileFieldText } from '../../../src/views/ui/text/fileField.id.ts';
 import { chooseFile, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 const text = templatesText.draft;
 
@@ -25,7 +26,7 @@ const editor =
     if (state !== undefined) visible(see.getByText(state, { exact: true }).first());
     if (template === null && snapshot.matches({ editing: 'saved' })) visible(see.getByText(text.fresh));
     if (!hasAccount) visible(see.getByText(templatesText.noAccount.title));
-    if (refusal !== null) visible(see.getByText(templatesText.refused[refusal.refused]));
+    if (refusal !== null) visible(see.getByText(withOldPage(templatesText.refused)[refusal.refused]));
     if (refusal?.detail) visible(see.getByText(refusal.detail));
     if (saveRefusal === 'unreachable') visible(see.getByText(text.unreachable.title));
     const header = headerOf(draft);
@@ -68,7 +69,7 @@ const standing =
     if (reason) visible(see.getByText(templatesText.reasons[reason]!));
     if (template?.reason_text) visible(see.getByText(template.reason_text));
     visible(see.getByRole('link', { name: 'Promo akhir tahun' }));
-    if (refusal !== null) visible(see.getByText(templatesText.refused[refusal.refused]));
+    if (refusal !== null) visible(see.getByText(withOldPage(templatesText.refused)[refusal.refused]));
   };
 
 viewPaths(templateDraftModel, {

@@ -10,6 +10,7 @@ import { TemplatesStory } from '../../../src/views/campaigns/templates/storyHarn
 import { templatesText as text } from '../../../src/views/campaigns/templates/text/id.ts';
 import { choose, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 /** Of each row what Meta says about it, and where it is used. */
 const told = (see: Locator): void => {
@@ -59,7 +60,11 @@ viewPaths(templatesModel, {
       const { context } = snapshot as PagedListSnapshot<'templates'>;
       visible(see.getByRole('button', { name: text.sync }));
       if (context.refusal !== null)
-        visible(see.getByText(text.refused[context.refusal === 'failed' ? 'unreachable' : context.refusal.refused]));
+        visible(
+          see.getByText(
+            withOldPage(text.refused)[context.refusal === 'failed' ? 'unreachable' : context.refusal.refused],
+          ),
+        );
       if (context.rows?.length === rows.length) {
         told(see);
         visible(see.getByText('Halaman 1 dari 1 · 23 semuanya', { exact: true }));

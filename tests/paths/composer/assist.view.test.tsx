@@ -6,6 +6,7 @@ import { AssistStory } from '../../../src/views/composer/assist/storyHarness.tsx
 import { assistText as text } from '../../../src/views/composer/assist/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
@@ -89,7 +90,7 @@ viewPaths(assistModel, {
       // Of a used budget and of a long text another attempt changes nothing.
       (refusal === 'budget' || refusal === 'tooLong' ? absent : visible)(button(see, text.retry));
       if (refusal === 'tooLong') visible(see.getByText(text.refusal.tooLong('2.000')));
-      else if (refusal !== null) visible(see.getByText(text.refusal[refusal]));
+      else if (refusal !== null) visible(see.getByText(withOldPage(text.refusal)[refusal]));
     },
   },
 });

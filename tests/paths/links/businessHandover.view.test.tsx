@@ -4,6 +4,7 @@ import { businessHandoverModel } from '../../../src/machines/links/businessHando
 import { receiptOf } from '../../../src/machines/links/link.ts';
 import { businessHandoverText as text } from '../../../src/views/links/businessHandover/text/id.ts';
 import { linksText as common } from '../../../src/views/links/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, counting, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
@@ -32,8 +33,8 @@ viewPaths(businessHandoverModel, {
   sights: {
     ...sights,
     loadFailed: (see, snapshot) => {
-      const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
-      visible(see.getByRole('heading', { name: common.loadFailures[why].title }));
+      const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected' | 'oldPage';
+      visible(see.getByRole('heading', { name: why === 'oldPage' ? uiText.oldPage : common.loadFailures[why].title }));
     },
     rateLimited: (see) => counting(see, 'Lanjut dalam', 30, 'detik'),
     invalid: (see, snapshot) => {

@@ -5,6 +5,7 @@ import { invitationModel } from '../../../src/machines/links/invitation.model.ts
 import { accountText } from '../../../src/views/account/text/id.ts';
 import { invitationText as text } from '../../../src/views/links/invitation/text/id.ts';
 import { linksText as common } from '../../../src/views/links/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, counting, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
@@ -27,8 +28,8 @@ viewPaths(invitationModel, {
   sights: {
     ...sights,
     loadFailed: (see, snapshot) => {
-      const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
-      visible(see.getByRole('heading', { name: common.loadFailures[why].title }));
+      const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected' | 'oldPage';
+      visible(see.getByRole('heading', { name: why === 'oldPage' ? uiText.oldPage : common.loadFailures[why].title }));
       if (why === 'unreachable') return;
       absent(see.getByText('API error'));
     },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 
+import type { OldPage } from '../../../src/contracts/release.ts';
 import type { PermissionRef } from '../../../src/machines/notifications/permission.machine.ts';
 import { permissionModel } from '../../../src/machines/notifications/permission.model.ts';
 import type { PushRef } from '../../../src/machines/notifications/push.machine.ts';
@@ -10,6 +11,7 @@ import { SoundNotice } from '../../../src/views/notifications/SoundNotice.tsx';
 import { notificationsText as text } from '../../../src/views/notifications/text/id.ts';
 import { PermissionStory, PushStory } from '../../../src/views/settings/storyHarness.tsx';
 import { settingsText as settings } from '../../../src/views/settings/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -41,8 +43,8 @@ const switchSight =
     await expect.element(control).toHaveAttribute('aria-checked', String(isOn));
     if (isEnabled) await expect.element(control).toBeEnabled();
     else await expect.element(control).toBeDisabled();
-    const { problem } = context as { problem: keyof typeof push.problems | null };
-    if (problem !== null) visible(see.getByText(push.problems[problem].hint));
+    const { problem } = context as { problem: keyof typeof push.problems | OldPage | null };
+    if (problem !== null) visible(see.getByText(problem === 'oldPage' ? uiText.oldPage : push.problems[problem].hint));
   };
 
 viewPaths(pushModel, {

@@ -6,6 +6,7 @@ import { AreaField } from '../../../src/views/orders/shipping/AreaField.tsx';
 import { shippingText as text } from '../../../src/views/orders/shipping/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 const whyOf = (snapshot: AnyMachineSnapshot) => (snapshot as AreaSearchSnapshot).context.refusal?.why ?? 'unexpected';
 
@@ -36,7 +37,7 @@ viewPaths(areaSearchModel, {
     },
     none: text.none,
     failed: (see, snapshot) => {
-      visible(see.getByRole('alert').getByText(text.refusals[whyOf(snapshot)]));
+      visible(see.getByRole('alert').getByText(withOldPage(text.refusals)[whyOf(snapshot)]));
       absent(see.getByRole('listitem'));
     },
   },

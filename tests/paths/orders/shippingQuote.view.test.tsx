@@ -10,6 +10,7 @@ import { quoteText as text } from '../../../src/views/orders/shipping/text/quote
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 const whyOf = (snapshot: AnyMachineSnapshot) =>
   (snapshot as ShippingQuoteSnapshot).context.refusal?.why ?? 'unexpected';
@@ -51,7 +52,7 @@ viewPaths(shippingQuoteModel, {
     },
     none: shippingText.refusals['no-courier'],
     failed: (see, snapshot) => {
-      visible(see.getByRole('alert').getByText(shippingText.refusals[whyOf(snapshot)]));
+      visible(see.getByRole('alert').getByText(withOldPage(shippingText.refusals)[whyOf(snapshot)]));
     },
   },
 });

@@ -9,6 +9,7 @@ import { ConnectionTest } from '../../../src/views/settings/ConnectionTest.tsx';
 import { connectionText as text } from '../../../src/views/settings/text/connection.id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as ConnectionTestSnapshot).context;
 
@@ -20,7 +21,10 @@ viewPaths(connectionTestModel, {
       visible(see.getByText(text.reading));
       absent(see.getByRole('button'));
     },
-    unread: text.unread,
+    unread: (see, snapshot) =>
+      visible(
+        see.getByText(withOldPage({ '': text.unread })[contextOf(snapshot).refusal === 'oldPage' ? 'oldPage' : '']),
+      ),
     keyless: (see) => {
       visible(see.getByRole('status').getByText(text.keyless.title.payment));
       absent(see.getByRole('button'));
@@ -40,7 +44,7 @@ viewPaths(connectionTestModel, {
     },
     failed: (see, snapshot) => {
       const { refusal } = contextOf(snapshot);
-      visible(see.getByRole('alert').getByText(text.refusals[refusal ?? 'unreachable']));
+      visible(see.getByRole('alert').getByText(withOldPage(text.refusals)[refusal ?? 'unreachable']));
     },
   },
 });

@@ -9,6 +9,7 @@ import { simulatorText } from '../../../src/views/simulator/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { choose, press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 const text = simulatorText.replay;
 
@@ -20,7 +21,7 @@ const replayed = (state: keyof typeof text.states) => (see: Locator, snapshot: A
   visible(see.getByRole('region', { name: text.states[state] }));
   visible(see.getByText(text.progress(String(outcomes.length), String(bursts.length)), { exact: false }));
   for (const { text: said } of outcomes) if (said !== null) visible(see.getByText(said, { exact: true }));
-  if (problem !== null) visible(see.getByText(simulatorText.problems[problem]));
+  if (problem !== null) visible(see.getByText(withOldPage(simulatorText.problems)[problem]));
 };
 
 viewPaths(replayModel, {

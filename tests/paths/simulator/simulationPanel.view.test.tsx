@@ -11,6 +11,7 @@ import { simulatorText as text } from '../../../src/views/simulator/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 /** The state in the head of the panel, and what came of the last question. */
 const decided = (state: keyof typeof text.states) => (see: Locator, snapshot: AnyMachineSnapshot) => {
@@ -34,7 +35,7 @@ viewPaths(simulationPanelModel, {
     'settled.silent': decided('silent'),
     failed: (see, snapshot) => {
       const { problem } = (snapshot as SimulationPanelSnapshot).context;
-      visible(see.getByText(text.problems[problem ?? 'unreachable']));
+      visible(see.getByText(withOldPage(text.problems)[problem ?? 'unreachable']));
     },
     stopped: text.states.stopped,
   },

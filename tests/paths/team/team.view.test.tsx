@@ -9,6 +9,7 @@ import { teamText as text } from '../../../src/views/team/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
 import { choose, press, write } from '../../sut/gestures.ts';
 import { absent, counting, viewPaths, visible } from '../../sut/view.tsx';
+import { withOldPage } from '../../sut/withOldPage.ts';
 
 const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as TeamSnapshot).context;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
@@ -54,7 +55,7 @@ const pressIn = async (see: Locator, names: readonly string[]) => {
 
 const refused = (see: Locator, snapshot: AnyMachineSnapshot) => {
   const { refusal } = contextOf(snapshot);
-  if (refusal) visible(see.getByRole('alert').getByText(text.refusals[refusal.why]).first());
+  if (refusal) visible(see.getByRole('alert').getByText(withOldPage(text.refusals)[refusal.why]).first());
 };
 
 const invite = async (see: Locator, { email, role }: Extract<CreateLinkRequest, { kind: 'invitation' }>) => {

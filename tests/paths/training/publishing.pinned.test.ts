@@ -58,9 +58,9 @@ describe('the review', () => {
       .expect('reviewing', { compared })
       .when('comparison.resumed')
       .settle('compareAnswers', 'offline')
-      .expect('reviewing', { isComparisonFailed: true })
+      .expect('reviewing', { comparisonFailure: 'failed' })
       .when('comparison.resumed')
-      .expect('comparing', { isComparisonFailed: false })
+      .expect('comparing', { comparisonFailure: null })
       .when('comparison.stopped')
       .when('publish.confirmed')
       .expect('publishing'));

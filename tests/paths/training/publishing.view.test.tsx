@@ -20,13 +20,14 @@ const shown: Sight = (see, snapshot) => {
 };
 
 const reviewed: Sight = (see, snapshot) => {
-  const { review: found, compared, isComparisonFailed } = (snapshot as PublishingSnapshot).context;
+  const { review: found, compared, comparisonFailure } = (snapshot as PublishingSnapshot).context;
   for (const { title, blanks } of found!.unfilled) visible(see.getByText(`${title}: {{${blanks[0]}}}`));
   for (const { one } of found!.conflicts) visible(see.getByRole('link', { name: one.title }));
   if (found!.conflicts.length === 0) visible(see.getByText(reviewText.noConflicts));
   for (const { question, is_changed } of compared)
     (is_changed ? visible : absent)(see.getByText(question, { exact: true }));
-  if (isComparisonFailed) visible(see.getByText(reviewText.comparisonFailed));
+  if (comparisonFailure === 'failed') visible(see.getByText(reviewText.comparisonFailed));
+  if (comparisonFailure === 'oldPage') visible(see.getByText(uiText.oldPage));
   (snapshot.matches('comparing') ? visible : absent)(see.getByRole('button', { name: reviewText.stop }));
 };
 

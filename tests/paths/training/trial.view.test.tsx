@@ -26,7 +26,7 @@ viewPaths(trialModel, {
     searching: text.searching,
     found: (see, snapshot) => {
       const { found, answer } = (snapshot as TrialSnapshot).context;
-      visible(see.getByText(answer?.text ?? ''));
+      visible(see.getByText(answer === null || 'refused' in answer ? uiText.oldPage : (answer.text ?? '')));
       for (const { title, body } of found) {
         visible(see.getByText(title, { exact: true }));
         visible(see.getByText(body));

@@ -13,6 +13,7 @@ import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { uiText } from '../../ui/text/id.ts';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { recordListText } from './text/id.ts';
@@ -48,10 +49,8 @@ export function RecordList<Of extends RecordListName>(props: {
   const isRunning = useSelector(actor, selectIsRunning);
   const { running } = useText(uiText).why;
   const hasFailed = useSelector(actor, selectFailed);
-  if (hasFailed) return <SectionFailed onRetry={() => actor.send({ type: 'retry.requested' })} />;
-  if (rows === null) return <SectionLoading />;
   const { denied, taken = '', tooMany = '', tooLate = '', changed = '', invalid = '' } = texts;
-  const textOf = {
+  const textOf = useRefusals({
     unreachable: text.offline,
     gone: text.gone,
     tooOften: text.tooOften,
@@ -61,7 +60,9 @@ export function RecordList<Of extends RecordListName>(props: {
     tooLate,
     changed,
     invalid,
-  };
+  });
+  if (hasFailed) return <SectionFailed onRetry={() => actor.send({ type: 'retry.requested' })} />;
+  if (rows === null) return <SectionLoading />;
   const refusalText = refusal === null || isRunning ? null : textOf[refusal];
   return (
     <WhyDisabled value={running}>

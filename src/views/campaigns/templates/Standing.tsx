@@ -5,6 +5,7 @@ import type { TemplateDraftRef } from '../../../machines/campaigns/templateDraft
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { uiText } from '../../ui/text/id.ts';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { StatusTags, useReason } from './StatusTags.tsx';
@@ -14,6 +15,7 @@ import { UsedIn } from './UsedIn.tsx';
 /** What Meta has decided, why, and what can be done about it. */
 export function Standing({ actor, template }: { actor: TemplateDraftRef; template: Template }) {
   const text = useText(templatesText);
+  const refused = useRefusals(text.refused);
   const snapshot = useSelector(actor, (state) => state);
   const reason = useReason(template);
   const { refusal, isOwner } = snapshot.context;
@@ -50,7 +52,7 @@ export function Standing({ actor, template }: { actor: TemplateDraftRef; templat
           <span>{text.languages[template.language] ?? template.language}</span>
         </p>
         <UsedIn uses={template.used_in} businessId={template.business_id} />
-        {refusal !== null && <Notice tone="fail" title={text.refused[refusal.refused]} detail={refusal.detail} />}
+        {refusal !== null && <Notice tone="fail" title={refused[refusal.refused]} detail={refusal.detail} />}
         <output className="text-sm text-ink-soft empty:hidden">{busy}</output>
         {!isOwner && <p className="text-sm text-ink-soft">{text.ownerOnly}</p>}
         <div className="flex flex-wrap gap-2">

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { uiText } from '../../ui/text/id.ts';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { WhyDisabled } from '../../ui/whyDisabled.ts';
 import { Findings } from './Findings.tsx';
@@ -22,6 +23,7 @@ const FIXABLE = ['saved', 'refreshing', { pending: 'typing' }] as const;
 /** The form of a template, its preview and its check. */
 export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
   const text = useText(templatesText);
+  const refused = useRefusals(text.refused);
   const snapshot = useSelector(actor, (state) => state);
   const form = useRef<HTMLFormElement>(null);
   const { draft, template, hasAccount, isOwner, refusal, beforeFix } = snapshot.context;
@@ -74,7 +76,7 @@ export function TemplateEditor({ actor }: { actor: TemplateDraftRef }) {
                 : null
             }
           />
-          {refusal !== null && <Notice tone="fail" title={text.refused[refusal.refused]} detail={refusal.detail} />}
+          {refusal !== null && <Notice tone="fail" title={refused[refusal.refused]} detail={refusal.detail} />}
           <div className="grid grid-cols-1 gap-2">
             <Button
               type="submit"

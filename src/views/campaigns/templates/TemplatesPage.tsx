@@ -15,6 +15,7 @@ import { ListPage } from '../../app/pagedList/ListPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceChip } from '../../ui/Chip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { ConnectAccount } from './ConnectAccount.tsx';
 import { DisconnectAccount } from './DisconnectAccount.tsx';
@@ -48,6 +49,7 @@ export function TemplatesPage({ actor }: { actor: PagedListRef<'templates'> }) {
 /** Whether the business has an account at Meta, and when it was read last. */
 function Account({ actor }: { actor: PagedListRef<'templates'> }) {
   const text = useText(templatesText);
+  const refused = useRefusals(text.refused);
   const snapshot = useSelector(actor, (state) => state);
   const { about, rows, refusal, isOwner } = snapshot.context;
   const connect = isOwner && (
@@ -81,7 +83,7 @@ function Account({ actor }: { actor: PagedListRef<'templates'> }) {
       {refusal !== null && (
         <Notice
           tone="fail"
-          title={text.refused[refusal === 'failed' ? 'unreachable' : refusal.refused]}
+          title={refused[refusal === 'failed' ? 'unreachable' : refusal.refused]}
           detail={refusal === 'failed' ? null : refusal.detail}
         />
       )}

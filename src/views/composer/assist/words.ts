@@ -1,5 +1,6 @@
 import type { AssistRefusal, AssistResult, AssistTask } from '../../../contracts/composer.assist.ts';
 import { BUILT_IN_MODEL } from '../../conversation/message/builtInModel.ts';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { assistText } from './text/id.ts';
 
@@ -16,7 +17,7 @@ export const useUselessWords = () => {
 
 /** Why the AI could not be asked. */
 export const useRefusalWords = () => {
-  const { refusal: words } = useText(assistText);
+  const words = useRefusals(useText(assistText).refusal);
   return (refusal: AssistRefusal | null): string =>
     refusal === null || refusal === 'tooLong' ? words.failed : words[refusal];
 };

@@ -2,6 +2,7 @@ import { Bot, CircleCheck, GraduationCap, LifeBuoy, MessageSquareOff, Pencil, Ro
 import { useState } from 'react';
 
 import type { ReviewAnswer, ReviewRow } from '../../../contracts/onboarding.review.ts';
+import type { SimulationProblem } from '../../../contracts/simulator.ts';
 import {
   MAX_REVIEW_FIX,
   MAX_REVIEW_QUESTION,
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { businessSetupText } from '../setup/text/id.ts';
 import { agentReviewText } from './text/id.ts';
@@ -175,9 +177,9 @@ function Problem({
   snapshot,
   position,
   why,
-}: Omit<ItemProps, 'row'> & { position: number; why: keyof typeof simulatorText.problems }) {
+}: Omit<ItemProps, 'row'> & { position: number; why: SimulationProblem }) {
   const text = useText(agentReviewText);
-  const problems = useText(simulatorText).problems;
+  const problems = useRefusals(useText(simulatorText).problems);
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-md bg-fail-wash p-2 text-sm">
       <p>{why === 'off' ? text.off : why === 'model' ? text.noAnswer : problems[why]}</p>

@@ -5,6 +5,7 @@ import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetu
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { businessSetupText } from './text/id.ts';
 
@@ -38,6 +39,7 @@ export function StepForm({
   isSecondary: isAside = false,
 }: StepFormProps) {
   const text = useText(businessSetupText);
+  const why = useRefusals(text.refused.why);
   const snapshot = useSelector(actor, (state) => state);
   const { refusal } = snapshot.context;
   const busy = snapshot.hasTag('busy');
@@ -60,7 +62,7 @@ export function StepForm({
       </header>
       {refusal && (
         <Notice tone="fail" title={text.refused.title}>
-          {text.refused.why[refusal]}
+          {why[refusal]}
         </Notice>
       )}
       {children}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { areaName } from './areaName.ts';
 import { shippingText } from './text/id.ts';
@@ -23,6 +24,7 @@ interface AreaFieldProps {
 /** A place that is found by typing any of its names, and then stands in the place of the field. */
 export function AreaField({ actor, chosen, onChoose, error }: AreaFieldProps) {
   const text = useText(shippingText);
+  const refusals = useRefusals(text.refusals);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { words, areas, refusal } = snapshot.context;
@@ -72,7 +74,7 @@ export function AreaField({ actor, chosen, onChoose, error }: AreaFieldProps) {
       </output>
       {snapshot.matches('failed') && refusal !== null && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-fail">
-          <span>{text.refusals[refusal.why]}</span>
+          <span>{refusals[refusal.why]}</span>
           <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
             {text.retry}
           </Button>

@@ -13,6 +13,7 @@ import { parseWholeNumber } from '../../ui/number.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useRefusals } from '../../ui/useRefusals.ts';
 import { useText } from '../../ui/useText.ts';
 import { AreaField } from './AreaField.tsx';
 import { areaName } from './areaName.ts';
@@ -36,6 +37,7 @@ export interface ShippingQuoteProps {
 export function ShippingQuote({ actor, grams: known, unweighed, onWrite, onClose }: ShippingQuoteProps) {
   const text = useText(quoteText);
   const shipping = useText(shippingText);
+  const refusals = useRefusals(shipping.refusals);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { area, rates, kilograms, refusal } = snapshot.context;
@@ -111,7 +113,7 @@ export function ShippingQuote({ actor, grams: known, unweighed, onWrite, onClose
       {snapshot.matches('failed') && refusal !== null && (
         <Notice
           tone="fail"
-          title={shipping.refusals[refusal.why]}
+          title={refusals[refusal.why]}
           action={<RetryButton size="small" onClick={() => actor.send({ type: 'retry.requested' })} />}
         >
           {refusal.why === 'shipping-unset' ? text.unset : null}

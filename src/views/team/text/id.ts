@@ -1,3 +1,4 @@
+import type { OldPage } from '../../../contracts/release.ts';
 import type { TeamRefusal, Member } from '../../../contracts/team.ts';
 
 type Role = Member['role'];
@@ -164,7 +165,10 @@ export const teamText = {
     unreachable: 'Server belum menjawab. Periksa daftar, lalu coba lagi.',
     unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba beberapa saat lagi.',
     'rate-limited': 'Terlalu banyak permintaan. Tunggu sebentar.',
-  } satisfies Record<TeamRefusal['why'], string> as Record<TeamRefusal['why'], string>,
+  } satisfies Record<Exclude<TeamRefusal['why'], OldPage>, string> as Record<
+    Exclude<TeamRefusal['why'], OldPage>,
+    string
+  >,
   retryIn: (seconds: number) => `Dapat dicoba lagi dalam ${seconds} detik`,
   at: (day: string, time: string) => `${day} pukul ${time}`,
 };

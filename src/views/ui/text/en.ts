@@ -7,6 +7,7 @@ export const uiText: UiText = {
   retry: 'Try again',
   cancel: 'Cancel',
   slow: 'Still loading…',
+  oldPage: 'This page needs the new version. Reload to continue.',
   refreshed: 'What is shown is up to date.',
   why: {
     running: 'Wait until the action before it is done.',

@@ -5,6 +5,8 @@ export const uiText = {
   retry: 'Coba lagi',
   cancel: 'Batal',
   slow: 'Masih memuat…',
+  /** Why a function refused what was asked. */
+  oldPage: 'Halaman ini perlu versi baru. Muat ulang untuk melanjutkan.',
   refreshed: 'Yang tampil sudah yang terbaru.',
   /** Why a button is disabled. */
   why: {

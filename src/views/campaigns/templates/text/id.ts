@@ -1,4 +1,5 @@
 import type { TemplateRefusal } from '../../../../contracts/campaigns.templates.ts';
+import type { OldPage } from '../../../../contracts/release.ts';
 import type { Finding } from '../../../../machines/campaigns/templateCheck.types.ts';
 
 type Values = Finding['values'];
@@ -276,7 +277,7 @@ export const templatesText = {
     unreachable: 'Server tidak dapat dijangkau. Periksa koneksi, lalu coba lagi.',
     denied: 'Hanya pemilik bisnis yang dapat melakukannya.',
     other_account: 'Akun WhatsApp Business ini sudah tersambung ke bisnis lain di Chabot.',
-  } satisfies Record<TemplateRefusal, string>,
+  } satisfies Record<Exclude<TemplateRefusal, OldPage>, string>,
   rules: {
     N1: () => 'Isi nama dengan huruf kecil, angka, dan garis bawah (paling banyak 512).',
     N2: () => 'Nama ini sudah dipakai untuk bahasa ini. Ganti namanya.',
