@@ -267,6 +267,15 @@ test('a job, queue or failure that an alert names exists', () => {
   expect(named('kind').filter((kind) => !failures.includes(`'${kind}'`))).toEqual([]);
 });
 
+test('a loss of numbers is noticed whatever status they get, also of all of them, and not of a silent database', () => {
+  const { expr = '' } = alerts.find(({ title }) => title === 'ChabotChannelsLost') ?? {};
+  // Of a status without channels there is no sample.
+  expect(linesOf({ channels: { pending: 40 } }, 'chabot_channels')).toEqual(['chabot_channels{status="pending"} 40']);
+  expect(expr).toMatch(
+    /^\(sum\(chabot_channels\{status="WORKING"\}\) or vector\(0\)\) < .* and on\(\) chabot_database_up == 1$/,
+  );
+});
+
 test('the example asks the address of the metrics with a key of a file', () => {
   const example = read('deploy/prometheus/prometheus.yml');
   expect(example).toContain('metrics_path: /functions/v1/health/metrics\n');

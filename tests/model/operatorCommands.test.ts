@@ -9,6 +9,9 @@ import { parse } from 'yaml';
 
 import { supabaseProgram } from '../../scripts/deploy/programs.ts';
 import { root } from '../../scripts/generated.ts';
+import { generateSecrets } from '../../scripts/operator/generatedSecrets.ts';
+import { hostedQuestions, serverQuestions } from '../../scripts/operator/questions.ts';
+import { configVariables, functionVariables, isSecret, serverSettings } from '../../scripts/operator/variables.ts';
 import { isSql, operatorCommands, repairs } from './operatorCommands.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -101,7 +104,7 @@ function faultOfPart(part: string): string | null {
     .split(/\s+/u);
   if (program === 'npm') return npmFault(args);
   if (program === 'docker' && args[0] === 'compose') return composeFault(args.slice(1));
-  if (program === 'docker' && args.join(' ') === 'system df') return null;
+  if (program === 'docker' && ['system df', 'image prune --all'].includes(args.join(' '))) return null;
   if (program === 'npx' && args[0] === `supabase@${optionalDependencies['@supabase/cli-linux-x64']}`)
     return supabaseFault(args.slice(1));
   if (program === 'npx' && args[0] === 'wrangler') return null;
@@ -185,4 +188,22 @@ test('no page and no script has a shell read the answers, which are not written 
     'deploy/backup.sh',
   ];
   expect(files.filter((path) => /set -a|(?:^|[\s;`])(?:\.|source) \S+\.env\b/mu.test(read(path)))).toEqual([]);
+});
+
+test('docs say how each secret is changed', () => {
+  const [, section = ''] = /\n## Change a secret\n([^]*?)\n## /u.exec(read('docs/operations.md')) ?? [];
+  const named = [...section.matchAll(/`([A-Z]\w+)`/gu)].map(([, name = '']) => name);
+  const atOthers = /^(?:AGENT|MIDTRANS|XENDIT|RAJAONGKIR|MAIL|META|GOOGLE|FACEBOOK|TURNSTILE|SMTP)_/u;
+  const generated = Object.keys(
+    generateSecrets({ SUPABASE_FOLDER: '/srv/supabase', WAHA_CODES_SESSION: 'codes', META_APP_SECRET: 'x' }),
+  );
+  const settings = [...Object.keys(serverSettings), ...functionVariables, ...configVariables].filter(isSecret);
+  const asked = [...hostedQuestions, ...serverQuestions].map(({ name }) => name).filter(isSecret);
+  const needed = [
+    ...generated,
+    ...[...settings, ...asked].filter((name) => !atOthers.test(name)),
+    'POSTGRES_PASSWORD',
+    'JWT_KEYS',
+  ];
+  expect([...new Set(needed)].filter((name) => !named.includes(name))).toEqual([]);
 });
