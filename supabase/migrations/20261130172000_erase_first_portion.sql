@@ -4,6 +4,9 @@
 -- takes, and each question is worked out once.
 set local lock_timeout = '3s';
 
+-- When its last portion was erased. The job erases one each minute, so that an older one stands still (private.queue_health).
+alter table private.erasure add column portion_at timestamptz not null default clock_timestamp();
+
 drop function private.erase_portion(uuid);
 
 -- Deletes the orders, promises and notes of an erased room that are left, and empties its messages and runs of the AI, the newest
@@ -66,7 +69,7 @@ begin
   from (select) as once left join last on true;
   if not is_finished or messages = most or runs = most then
     update private.erasure as open set message_at = place.message_at, message_seq = place.message_seq, run_at = place.run_at,
-      run_id = place.run_id
+      run_id = place.run_id, portion_at = clock_timestamp()
     where open.room_id = which;
   else
     delete from private.erasure as open where open.room_id = which;

@@ -372,8 +372,13 @@ describe('the erasure of a long chat', () => {
     expect(told).toEqual([{ of: 'room' }]);
     const [job] = jobs.filter(([name]) => name === 'erase-customers');
     const none = { messages: 0, notes: 0, promises: 0, orders: 0 };
+    const isLate = () =>
+      fixtures.sql(`select portion_at < now() - interval '1 minute' as is_late from private.erasure`);
+    await fixtures.sql(`update private.erasure set portion_at = now() - interval '1 hour'`);
+    expect(await isLate()).toEqual([{ is_late: true }]);
     for (const rows of [{ ...none, messages: 902, notes: 900 }, none, none]) {
       await fixtures.sql(job?.[2] ?? '');
+      expect(await isLate()).toEqual(rows === none ? [] : [{ is_late: false }]);
       expect(await left()).toEqual(rows);
     }
     expect(await markedColumns(fixtures, mark)).toEqual([]);

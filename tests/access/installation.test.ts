@@ -507,6 +507,7 @@ describe('queues', () => {
       'agent_run',
       'business_deletion',
       'campaign_messages',
+      'erasure',
       'knowledge_job',
       'message_reading',
       'message_to_member',
@@ -537,6 +538,10 @@ describe('queues', () => {
   const hours = (opens: string, closes: string): string =>
     `update private.broadcast_pace set opens = '${opens}', closes = '${closes}'`;
   const late = `now() - interval '500 seconds'`;
+  /** `age`: of its last portion. */
+  const erasure = (age: string): string =>
+    `insert into private.erasure (room_id, business_id, began_at, portion_at)
+     select id, business_id, now() - interval '1 day', now() - interval '${age}' from room limit 1`;
   const plan = (age: string): string => `update business set delete_at = now() - ${age} where id = '${batik.business}'`;
   const begin = `update business set deletion_began_at = delete_at, profile_id = null where id = '${batik.business}'`;
 
@@ -584,6 +589,16 @@ describe('queues', () => {
       [plan(`interval '1 day 500 seconds'`), begin],
       [['business_deletion', 5]],
     ],
+    [
+      'an erasure that has failed and waits for a day',
+      [
+        erasure('1 minute 500 seconds'),
+        `insert into private.job_failure (job, row_id, attempts, reason, failed_at, next_at)
+         select 'erase-customers', room_id::text, 9, 'slow', ${late}, now() + interval '1 day' from private.erasure`,
+      ],
+      [['erasure', 5]],
+    ],
+    ['an erasure that goes on since yesterday', [erasure('1 minute')], []],
     [
       'a notification',
       [

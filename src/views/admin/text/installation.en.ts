@@ -103,7 +103,7 @@ export const installationText: InstallationText = {
     },
     queues: {
       what: 'No queue waits longer than 60 seconds',
-      breaks: 'Answers, broadcasts, webhooks or notifications are late',
+      breaks: 'Answers, broadcasts, webhooks, notifications or deletions are late',
       mend: 'See heartbeats, calls and jobs; the log of the function names the cause',
     },
     failures: {

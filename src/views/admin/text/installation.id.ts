@@ -105,7 +105,7 @@ export const installationText = {
     },
     queues: {
       what: 'Tidak ada antrean yang menunggu lebih dari 60 detik',
-      breaks: 'Jawaban, siaran, webhook, atau notifikasi terlambat',
+      breaks: 'Jawaban, siaran, webhook, notifikasi, atau penghapusan terlambat',
       mend: 'Lihat heartbeats, calls, dan jobs; log fungsinya menyebut sebabnya',
     },
     failures: {
