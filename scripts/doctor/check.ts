@@ -2,17 +2,23 @@ import { mapAtMost } from '../../local/mapAtMost.ts';
 import type { InstallationReport } from '../../src/contracts/admin.installation.ts';
 import type { InstallationHealth } from '../../supabase/functions/health/metrics.ts';
 
-/** Null: it is as it should be. Otherwise what is wrong, and whether the installation works all the same. */
-export type Finding = { state: 'fail' | 'warn'; detail: string } | null;
-
-export interface Check {
-  id: string;
-  /** What is looked at. */
-  what: string;
+interface Words {
   /** What does not work while it is wrong. */
   breaks: string;
   /** How it is mended. */
   mend: string;
+}
+
+/**
+ * Null: it is as it should be. Otherwise what is wrong, and whether the installation works all the same. `words`: instead of those of
+ * the check.
+ */
+export type Finding = { state: 'fail' | 'warn'; detail: string; words?: Words } | null;
+
+export interface Check extends Words {
+  id: string;
+  /** What is looked at. */
+  what: string;
   run: (context: DoctorContext) => Promise<Finding>;
   /** What must be given: `key`, `mail`, `providers` (a key of payments or shipping), and variables. */
   needs?: readonly string[];
@@ -55,13 +61,11 @@ export type FullHealth = Omit<InstallationHealth, 'jobs'> &
     migrations: string[];
   };
 
-export interface Result {
+export interface Result extends Words {
   id: string;
   state: 'ok' | 'warn' | 'fail';
   what: string;
   detail: string;
-  breaks: string;
-  mend: string;
 }
 
 export const fail = (detail: string): Finding => ({ state: 'fail', detail });

@@ -4,7 +4,7 @@ import { isLoopback } from '../buildVariables.ts';
 import { openManagement } from '../management.ts';
 import { metaOf } from '../site/metaOf.ts';
 import { backendChecks } from './backend.ts';
-import { forAll, type Check, type DoctorContext, type FullHealth, type Result } from './check.ts';
+import { forAll, type Check, type DoctorContext, type Finding, type FullHealth, type Result } from './check.ts';
 import { installationChecks } from './installation.ts';
 import { projectChecks } from './project.ts';
 import { serviceChecks } from './services.ts';
@@ -110,11 +110,17 @@ async function openContext(options: DoctorOptions): Promise<DoctorContext> {
 }
 
 async function resultOf({ id, what, breaks, mend, run }: Check, context: DoctorContext): Promise<Result> {
-  const finding = await run(context).catch((error: unknown) => ({
-    state: 'fail' as const,
+  const finding = await run(context).catch((error: unknown): Finding => ({
+    state: 'fail',
     detail: `tidak dapat diperiksa: ${error instanceof Error ? error.message : String(error)}`,
   }));
-  return { id, state: finding?.state ?? 'ok', what, detail: finding?.detail ?? '', breaks, mend };
+  return {
+    id,
+    state: finding?.state ?? 'ok',
+    what,
+    detail: finding?.detail ?? '',
+    ...(finding?.words ?? { breaks, mend }),
+  };
 }
 
 const allChecks = [...siteChecks, ...backendChecks, ...installationChecks, ...projectChecks, ...serviceChecks];

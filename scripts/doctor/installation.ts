@@ -60,6 +60,7 @@ async function look(id: string, { installation, key }: DoctorContext): Promise<F
       : {
           state: result.state,
           detail: result.faults.map((fault) => faultSentence(installationText.faults, fault)).join('; '),
+          words: installationText.checks[result.words],
         };
   if (own?.state === 'fail') return own;
   const more = extra[id]?.(health, key ?? '') ?? null;

@@ -136,8 +136,8 @@ export type InstallationFault = { [Kind in keyof FaultValues]: [Kind, ...FaultVa
 /** The sentences of a language. */
 export type FaultSentences = { [Kind in keyof FaultValues]: (...values: FaultValues[Kind]) => string };
 
-/** Null: it is as it should be. */
-type Finding = { state: 'fail' | 'warn'; faults: InstallationFault[] } | null;
+/** Null: it is as it should be. `words`: those of another check say what it breaks and what mends it. */
+type Finding = { state: 'fail' | 'warn'; faults: InstallationFault[]; words?: 'extensions' } | null;
 
 const failOf = (faults: InstallationFault[]): Finding => (faults.length > 0 ? { state: 'fail', faults } : null);
 const warnOf = (faults: InstallationFault[]): Finding => (faults.length > 0 ? { state: 'warn', faults } : null);
@@ -145,6 +145,13 @@ const warnOf = (faults: InstallationFault[]): Finding => (faults.length > 0 ? { 
 /** Faults of one kind, each with a name only. */
 type NamedFault = { [Kind in keyof FaultValues]: FaultValues[Kind] extends [string] ? Kind : never }[keyof FaultValues];
 const each = (kind: NamedFault, names: readonly string[]): InstallationFault[] => names.map((name) => [kind, name]);
+
+/** Of what cannot be looked at, because the extension that has it is missing. */
+const without = (extension: string): Finding => ({
+  state: 'fail',
+  faults: [['absent', extension]],
+  words: 'extensions',
+});
 
 /** The names whose value is this one. */
 const namesWith = <Value>(values: Record<string, Value>, value: Value): string[] =>
@@ -170,7 +177,7 @@ const RULES = {
     ]) ?? warnOf(each('silent', namesWith(workers, null))),
   jobs: (report, { jobs }) => {
     const { jobs: found } = report;
-    if (found === null) return failOf([['absent', 'pg_cron']]);
+    if (found === null) return without('pg_cron');
     return failOf(
       jobs.flatMap<InstallationFault>(({ name, schedule }) => {
         const job = found.find((one) => one.name === name);
@@ -188,12 +195,12 @@ const RULES = {
     );
   },
   'job-runs': ({ job_runs_bytes: bytes }) => {
-    if (bytes === null) return failOf([['absent', 'pg_cron']]);
+    if (bytes === null) return without('pg_cron');
     const megabytes = Math.round(bytes / 2 ** 20);
     return warnOf(megabytes > 500 ? [['megabytes', megabytes]] : []);
   },
   vault: ({ vault }) => {
-    if (vault === null) return failOf([['absent', 'vault']]);
+    if (vault === null) return without('vault');
     return failOf(
       Object.keys(WOKEN).flatMap((name) => {
         const entry = vault.find((one) => one.function === name);
@@ -208,7 +215,7 @@ const RULES = {
   },
   calls: (report) => {
     const { calls, calls_waiting: waiting } = report;
-    if (calls === null) return failOf([['absent', 'pg_net']]);
+    if (calls === null) return without('pg_net');
     const faults = [...new Set(calls.map((call) => call.function))].flatMap<InstallationFault>((name) => {
       const own = calls.filter((call) => call.function === name);
       const countOf = (some: typeof own): number => some.reduce((sum, call) => sum + call.calls, 0);
@@ -285,12 +292,15 @@ export interface InstallationCheck {
   id: InstallationCheckId;
   state: 'ok' | 'warn' | 'fail';
   faults: InstallationFault[];
+  /** The check whose words say what it breaks and what mends it. */
+  words: InstallationCheckId;
 }
 
 /** The result of every check, in a fixed order. */
 export const examineInstallation = (report: InstallationReport, expected: ExpectedInstallation): InstallationCheck[] =>
   (Object.keys(RULES) as InstallationCheckId[]).map((id) => ({
     id,
+    words: id,
     ...((RULES[id] as (...of: [InstallationReport, ExpectedInstallation]) => Finding)(report, expected) ?? {
       state: 'ok',
       faults: [],

@@ -23,6 +23,7 @@ import { serviceChecks } from '../../scripts/doctor/services.ts';
 import { openAnswers } from '../../scripts/operator/answersFile.ts';
 import { fingerprintOf } from '../../scripts/operator/digests.ts';
 import { generateSecrets } from '../../scripts/operator/generatedSecrets.ts';
+import { installationText } from '../../src/views/admin/text/installation.id.ts';
 import { schema, version } from '../../supabase/functions/_shared/release.ts';
 import { operatorCommands } from '../model/operatorCommands.ts';
 import { goLive } from '../seeded/liveInstallation.ts';
@@ -541,6 +542,18 @@ test.each<[name: string, change: string, undo: string, expected: Record<string, 
   } finally {
     await stack.database.query(undo);
   }
+});
+
+test('what only a missing extension has breaks and is mended as the extension', async () => {
+  const rename = (from: string, to: string) => stack.database.query(`alter table vault.${from} rename to ${to}`);
+  await rename('decrypted_secrets', 'gone');
+  onTestFinished(async () => void (await rename('gone', 'decrypted_secrets')));
+  const bad = (await examine({ site: stack.url, key: stack.keys.secret })).filter(({ state }) => state !== 'ok');
+  const { breaks, mend } = installationText.checks.extensions;
+  expect(bad).toMatchObject([
+    { id: 'extensions', detail: 'vault tidak ada', breaks, mend },
+    { id: 'vault', detail: 'vault tidak ada', breaks, mend },
+  ]);
 });
 
 test('public channels are named', async () => {

@@ -109,6 +109,19 @@ export const young: InstallationReport = {
   settings: { agent: 'off' },
 };
 
+/** Without the extensions that have what several checks look at. */
+export const bare: InstallationReport = {
+  ...report,
+  extensions: { pg_cron: false, pg_net: false, vault: false },
+  workers: { pg_cron: false, pg_net: false },
+  jobs: null,
+  job_runs_since: null,
+  job_runs_bytes: null,
+  vault: null,
+  calls: null,
+  calls_waiting: null,
+};
+
 export const installationOf = (read: InstallationReport): Installation => ({
   at: read.at,
   checks: examineInstallation(read, expected),

@@ -109,10 +109,10 @@ function CheckedAt({ at, age }: { at: string; age: string }) {
   );
 }
 
-function Check({ check: { id, state, faults } }: { check: InstallationCheck }) {
+function Check({ check: { id, state, faults, words } }: { check: InstallationCheck }) {
   const text = useText(installationText);
   const { Icon, color } = looks[state];
-  const { what, breaks, mend }: CheckWords = text.checks[id];
+  const { breaks, mend }: CheckWords = text.checks[words];
   const sentences: FaultSentences = text.faults;
   return (
     <li className="flex gap-3 rounded-md border border-line bg-surface p-3 text-sm">
@@ -120,7 +120,7 @@ function Check({ check: { id, state, faults } }: { check: InstallationCheck }) {
       <div className="grid min-w-0 grow gap-2">
         <p className="wrap-anywhere">
           <span className="sr-only">{`${text.states[state]}: `}</span>
-          <span className={state === 'ok' ? undefined : 'font-semibold'}>{what}</span>{' '}
+          <span className={state === 'ok' ? undefined : 'font-semibold'}>{text.checks[id].what}</span>{' '}
           <code className="font-mono text-xs text-ink-soft">{id}</code>
         </p>
         {state !== 'ok' && (

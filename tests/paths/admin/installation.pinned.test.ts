@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 
 import { examineInstallation } from '../../../src/contracts/admin.installation.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
-import { broken, expected, installationOf, report, young } from '../../../src/machines/admin/installation.fixture.ts';
+import {
+  bare,
+  broken,
+  expected,
+  installationOf,
+  report,
+  young,
+} from '../../../src/machines/admin/installation.fixture.ts';
 import { installationModel } from '../../../src/machines/admin/installation.model.ts';
 import { defineInstallation } from '../../../src/services/admin/installation.actors.ts';
 import { faultSentence } from '../../../src/views/admin/faultSentence.ts';
@@ -154,25 +161,26 @@ describe('the checks', () => {
   });
 
   test('name a missing extension once in each check of what only it has', () =>
-    expect(
-      found({
-        ...report,
-        extensions: { pg_cron: false, pg_net: false, vault: false },
-        workers: { pg_cron: false, pg_net: false },
-        jobs: null,
-        job_runs_since: null,
-        job_runs_bytes: null,
-        vault: null,
-        calls: null,
-        calls_waiting: null,
-      }),
-    ).toEqual({
+    expect(found(bare)).toEqual({
       extensions: 'fail: pg_cron tidak ada; pg_net tidak ada; vault tidak ada',
       jobs: 'fail: pg_cron tidak ada',
       'job-runs': 'fail: pg_cron tidak ada',
       vault: 'fail: vault tidak ada',
       calls: 'fail: pg_net tidak ada',
     }));
+
+  test('have words of their own, and those of a missing extension for what only it has', () => {
+    const wordsOf = (of: typeof report) =>
+      new Set(
+        examineInstallation(of, expected).flatMap(({ id, state, words }) =>
+          state === 'ok' || words === id ? [] : words,
+        ),
+      );
+    expect(wordsOf(broken)).toEqual(new Set());
+    expect(wordsOf(bare)).toEqual(new Set(['extensions']));
+    const bad = examineInstallation(bare, expected).filter(({ state }) => state !== 'ok');
+    expect(bad.map(({ words }) => words)).toEqual(bad.map(() => 'extensions'));
+  });
 
   test('warn of a worker that cannot be seen', () =>
     expect(found({ ...report, workers: { pg_cron: true, pg_net: null } })).toEqual({
