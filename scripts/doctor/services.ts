@@ -149,15 +149,20 @@ export const serviceChecks: readonly Check[] = [
     id: 'model',
     what: 'Model AI menjawab',
     breaks: 'AI memanggil orang untuk setiap pertanyaan',
-    mend: 'Periksa saldo di penyedianya, dan AGENT_BASE_URL, AGENT_API_KEY dan nama model di berkas jawaban; lalu `npm run deploy`',
+    mend: 'Periksa saldo di penyedianya, dan AGENT_BASE_URL, AGENT_API_KEY dan nama model di berkas jawaban, juga yang AGENT_SECOND_…; lalu `npm run deploy`',
     needs: ['AGENT_BASE_URL', 'AGENT_API_KEY', 'AGENT_MODEL_LARGE', 'AGENT_MODEL_SMALL'],
     run: async ({ ask, variables }) => {
-      const models = new Set([variables['AGENT_MODEL_LARGE'] ?? '', variables['AGENT_MODEL_SMALL'] ?? '']);
+      // The second one answers while the first is away, and hides that it is.
+      const asked = ['AGENT', 'AGENT_SECOND'].flatMap((prefix) => {
+        const [url, key] = [variables[`${prefix}_BASE_URL`], variables[`${prefix}_API_KEY`]];
+        const models = new Set(['LARGE', 'SMALL'].flatMap((size) => variables[`${prefix}_MODEL_${size}`] ?? []));
+        return url ? [...models].map((model) => ({ url, key, model })) : [];
+      });
       return failOf(
-        await faultsOf([...models], async (model) => {
-          const response = await ask(`${variables['AGENT_BASE_URL']}/chat/completions`, {
+        await faultsOf(asked, async ({ url, key, model }) => {
+          const response = await ask(`${url}/chat/completions`, {
             method: 'POST',
-            headers: { authorization: `Bearer ${variables['AGENT_API_KEY']}`, 'content-type': 'application/json' },
+            headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
             body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Jawab: ya' }] }),
           });
           const body = (await response.json().catch(() => null)) as { choices?: unknown[] } | null;

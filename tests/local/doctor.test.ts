@@ -630,6 +630,10 @@ async function variablesOf(): Promise<Record<string, string>> {
     AGENT_API_KEY: text('modelApiKey'),
     AGENT_MODEL_LARGE: BUILT_IN_MODEL,
     AGENT_MODEL_SMALL: BUILT_IN_MODEL,
+    AGENT_SECOND_BASE_URL: `${stack.url}/__model/v1`,
+    AGENT_SECOND_API_KEY: text('modelApiKey'),
+    AGENT_SECOND_MODEL_LARGE: BUILT_IN_MODEL,
+    AGENT_SECOND_MODEL_SMALL: BUILT_IN_MODEL,
     ...vapid,
     VAPID_SUBJECT: 'mailto:halo@toko.example',
     MIDTRANS_URL: `${stack.url}/__pay/midtrans`,
@@ -743,6 +747,17 @@ test('each part of the project and of the services that is wrong is named', asyn
     providers: 'fail: midtrans: kunci ditolak',
   });
 });
+
+test.each(['AGENT', 'AGENT_SECOND'])(
+  'a key of %s that its provider refuses is noticed, though the other one answers',
+  async (prefix) => {
+    const wrong = await foundWith((its, variables) => {
+      variables[`${prefix}_API_KEY`] = 'lain';
+      its.secrets = Object.entries(variables).map(([name, value]) => ({ name, value: sha256(value) }));
+    });
+    expect(wrong).toEqual({ model: `fail: ${BUILT_IN_MODEL}: 401` });
+  },
+);
 
 test('each part is named when it is wrong in another way, and a session that WAHA lacks', async () => {
   const { WAHA_API_KEY = '' } = await variablesOf();
