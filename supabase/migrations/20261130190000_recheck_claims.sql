@@ -4,7 +4,8 @@
 --
 -- Without it, a broadcast message was sent again if its ack came between a look-up that found nothing and the claim of the recipient that
 -- was queued by it; two processes took the same message to a member; and a job that found work a moment ago alerted twice, or marked an
--- answer as failed that a process had just taken.
+-- answer as failed that a process had just taken. A process that had lost its lease marked the message of a refused recipient as failed
+-- while another one sent it.
 set local lock_timeout = '3s';
 
 -- Takes the next message of a lane that is due. Null: none may go out now, or another process has the lane.
@@ -148,4 +149,62 @@ language sql security definer set search_path = '' as $$
     returning 1
   )
   select count(*)::int from failed
+$$;
+
+-- As before, and the owner is checked before anything is written.
+create or replace function public.settle_broadcast_message(p_id uuid, p_owner uuid, p_attempt int, p_outcome jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  pace constant private.broadcast_pace := private.broadcast_pace();
+  outcome text := p_outcome ->> 'state';
+  why text := p_outcome ->> 'reason';
+  recipient_row public.campaign_messages;
+begin
+  select * into recipient_row from public.campaign_messages where campaign_messages.id = p_id;
+  if outcome = 'sent' then
+    -- Which settles the recipient (private.settle_recipient).
+    perform public.finish_outgoing(recipient_row.message_id, p_outcome ->> 'wa_id', coalesce(private.read_whole(p_outcome -> 'ack')::smallint, 0::smallint),
+      private.read_timestamp(p_outcome -> 'sent_at'), null);
+    update public.campaigns set refusals_in_row = 0 where campaigns.id = recipient_row.campaign_id and campaigns.refusals_in_row > 0;
+    return;
+  end if;
+  -- The chat is locked before its recipient, as for an ack.
+  perform private.lock_chat(room.channel_id, room.chat_id) from public.message join public.room on room.id = message.room_id
+  where message.id = recipient_row.message_id;
+  select * into recipient_row from public.campaign_messages
+  where campaign_messages.id = p_id and campaign_messages.state in ('sending', 'unknown')
+    and campaign_messages.owner = p_owner and campaign_messages.attempt = p_attempt for update;
+  if not found then
+    return;
+  end if;
+  if outcome = 'missing' then
+    outcome := case when recipient_row.sends >= 5 then 'refused' else 'queued' end;
+    why := case when recipient_row.sends >= 5 then 'not_accepted' end;
+  end if;
+  if outcome = 'refused' then
+    -- Without its file, it was never written into the chat.
+    perform public.finish_outgoing(message.id, null, null, null, why) from public.message where message.id = recipient_row.message_id;
+  end if;
+  update public.campaign_messages set
+    state = outcome, reason = why, owner = null, lease_until = null,
+    begun_at = case when outcome = 'unknown' then campaign_messages.begun_at end,
+    next_at = at + case outcome
+      when 'unknown' then pace.grace
+      else make_interval(secs => coalesce(private.read_number(p_outcome -> 'retry_ms')::double precision, 0) / 1000) end
+  where campaign_messages.id = p_id;
+  if outcome = 'queued' and why is null and recipient_row.state = 'sending' then
+    -- WhatsApp has not accepted it, and it may never be sent.
+    delete from public.message where message.id = recipient_row.message_id and message.wa_id is null;
+  end if;
+  if outcome = 'refused' then
+    update public.campaigns set refusals_in_row = campaigns.refusals_in_row + 1 where campaigns.id = recipient_row.campaign_id;
+  end if;
+  -- For a customer who wrote before, it is a fault of this chat: three in a row stop the broadcast as other refusals do.
+  if private.read_boolean(p_outcome -> 'restricted') and recipient_row.is_stranger or p_outcome ->> 'limit' in ('restricted', 'capped') then
+    update public.campaigns set status = 'paused', resumes_as = campaigns.status,
+      status_reason = coalesce(p_outcome ->> 'limit', 'restricted')
+    where campaigns.channel_id = recipient_row.channel_id and campaigns.status in ('staging', 'judging', 'sending');
+  end if;
+end
 $$;

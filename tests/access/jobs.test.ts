@@ -649,6 +649,20 @@ describe('claims of broadcasts', () => {
     await setBroadcastPace(sql, {});
   });
 
+  /** A process takes what is due, and begins to send if it is no look-up. Returns what it settles with. */
+  const take = async (): Promise<unknown[]> => {
+    const owner = randomUUID();
+    const [claimed] = await sql<{ id: string; attempt: number; lookup: boolean }>(
+      `select one.* from jsonb_to_recordset(claim_broadcast_messages($1, 1) -> 'messages') as one (id uuid, attempt int, lookup boolean)`,
+      [owner],
+    );
+    const mine = [claimed?.id, owner, claimed?.attempt];
+    if (claimed?.lookup === false) await sql('select begin_broadcast_message($1, $2, $3)', mine);
+    return mine;
+  };
+  const settle = (mine: unknown[], outcome: { state: string; reason?: string }) =>
+    sql('select settle_broadcast_message($1, $2, $3, $4::jsonb)', [...mine, JSON.stringify(outcome)]);
+
   test('look up the three of one business in turns with the thousands of another that wait longer', async () => {
     await recipients(broken, { count: 2000, state: 'unknown', columns: { next_at: `now() - interval '1 hour'` } });
     await recipients(sound, { count: 3, state: 'unknown', columns: { next_at: 'now()' } });
@@ -762,18 +776,7 @@ describe('claims of broadcasts', () => {
       state: 'queued',
       columns: { chat_id: `'62813' || lpad(n::text, 8, '0') || '@c.us'` },
     });
-    const owner = randomUUID();
-    const settle = async (state: string) => {
-      const [claimed] = await sql<{ id: string; attempt: number; lookup: boolean }>(
-        `select one.* from jsonb_to_recordset(claim_broadcast_messages($1, 1) -> 'messages') as one (id uuid, attempt int, lookup boolean)`,
-        [owner],
-      );
-      const mine = [claimed?.id, owner, claimed?.attempt];
-      if (claimed?.lookup === false) await sql('select begin_broadcast_message($1, $2, $3)', mine);
-      await sql(`select settle_broadcast_message($1, $2, $3, jsonb_build_object('state', $4::text))`, [...mine, state]);
-    };
-    await settle('unknown');
-    await settle('missing');
+    for (const state of ['unknown', 'missing']) await settle(await take(), { state });
     const recipient = () =>
       sql('select state, attempt, owner from campaign_messages where campaign_id = $1 order by position', [id]);
     expect(await recipient()).toEqual([{ state: 'queued', attempt: 2, owner: null }]);
@@ -788,6 +791,36 @@ describe('claims of broadcasts', () => {
     );
     expect(claimed).toEqual([]);
     expect(await recipient()).toEqual([{ state: 'sent', attempt: 2, owner: null }]);
+  });
+
+  test('count a refusal from the process that has the recipient alone', async () => {
+    const id = await recipients(sound, {
+      count: 1,
+      state: 'queued',
+      columns: { chat_id: `'62814' || lpad(n::text, 8, '0') || '@c.us'` },
+    });
+    const refuse = (mine: unknown[]) => settle(mine, { state: 'refused', reason: 'not_accepted' });
+    const result = () =>
+      sql(
+        `select recipient.state, recipient.reason, message.ack, message.failure, campaigns.refusals_in_row
+         from campaign_messages as recipient join campaigns on campaigns.id = recipient.campaign_id
+         join message on message.id = recipient.message_id where campaigns.id = $1`,
+        [id],
+      );
+    const late = await take();
+    await sql(`update campaign_messages set lease_until = now() - interval '1 second' where campaign_id = $1`, [id]);
+    await claim(1);
+    const lookup = await take();
+    await settle(lookup, { state: 'missing' });
+    const current = await take();
+    expect(current[0]).toBe(late[0]);
+    for (const other of [late, lookup, [current[0], late[1], current[2]], [current[0], current[1], late[2]]])
+      await refuse(other);
+    const sending = { state: 'sending', reason: null, ack: 0, failure: null, refusals_in_row: 0 };
+    expect(await result()).toEqual([sending]);
+    await refuse(current);
+    const refused = { state: 'refused', reason: 'not_accepted', ack: -1, failure: 'not_accepted', refusals_in_row: 1 };
+    expect(await result()).toEqual([refused]);
   });
 
   test('take a message to a member once, also when both look for it before one takes it', async () => {
