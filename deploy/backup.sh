@@ -14,8 +14,9 @@ for file in env functions.env answers; do
 done
 # Before the new one, which may need their place: backups whose time is over, but for the newest, and what a killed run has left.
 newest="$(find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T??-??-??' | LC_ALL=C sort | tail -n 1)"
-find "$backups" -mindepth 1 -maxdepth 1 -type d \( -name '20??-??-??T??-??-??.part' -mmin +1440 \
-  -o -name '20??-??-??T??-??-??' ! -path "$newest" -mtime "+${BACKUP_KEEP_DAYS}" \) -exec rm -r {} +
+find "$backups" -mindepth 1 -maxdepth 1 -type d \( -name '20??-??-??T??-??-??.part' -mmin +720 \
+  -o -name '20??-??-??T??-??-??' ! -path "$newest" -mtime "+${BACKUP_KEEP_DAYS}" \) -exec rm -r {} + \
+  || echo "backup: an earlier one could not be removed" >&2
 # It has its name when it is complete.
 part="$target.part"
 mkdir "$part"

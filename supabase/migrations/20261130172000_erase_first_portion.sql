@@ -4,7 +4,7 @@
 -- takes, and each question is worked out once.
 set local lock_timeout = '3s';
 
--- When its last portion was erased. The job erases one each minute, so that an older one stands still (private.queue_health).
+-- When its last portion was erased. The job erases some each minute, so that one of an hour ago stands still (private.queue_health).
 alter table private.erasure add column portion_at timestamptz not null default clock_timestamp();
 
 drop function private.erase_portion(uuid);

@@ -117,8 +117,9 @@ language sql stable security definer set search_path = '' as $$
     select 'business_deletion', count(*), min(coalesce(business.deletion_began_at + interval '1 day', business.delete_at + interval '1 hour'))
     from public.business where business.delete_at <= now()
     union all
-    -- Also one that has failed, which is tried once a day in the end: personal data must not stay because of it.
-    select 'erasure', count(*), min(open.portion_at + interval '1 minute') from private.erasure as open
+    -- Long ones take turns, so that each has its portion within minutes. Also one that has failed, which is tried once a day in the
+    -- end: personal data must not stay because of it.
+    select 'erasure', count(*), min(open.portion_at + interval '10 minutes') from private.erasure as open
   )
   select jsonb_agg(jsonb_build_object('queue', queue.name, 'rows', queue.rows,
     'seconds', floor(greatest(coalesce(extract(epoch from clock_timestamp() - queue.at), 0), 0))) order by queue.name)

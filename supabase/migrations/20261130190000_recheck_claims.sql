@@ -151,7 +151,7 @@ language sql security definer set search_path = '' as $$
   select count(*)::int from failed
 $$;
 
--- As before, and the owner is checked before anything is written.
+-- As before, and the owner is checked before anything is written. What was not sent counts neither as an attempt nor for the day.
 create or replace function public.settle_broadcast_message(p_id uuid, p_owner uuid, p_attempt int, p_outcome jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,6 +188,7 @@ begin
   end if;
   update public.campaign_messages set
     state = outcome, reason = why, owner = null, lease_until = null,
+    sends = campaign_messages.sends - (outcome = 'queued' and recipient_row.state = 'sending' and recipient_row.begun_at is not null)::int,
     begun_at = case when outcome = 'unknown' then campaign_messages.begun_at end,
     next_at = at + case outcome
       when 'unknown' then pace.grace
@@ -196,6 +197,9 @@ begin
   if outcome = 'queued' and why is null and recipient_row.state = 'sending' then
     -- WhatsApp has not accepted it, and it may never be sent.
     delete from public.message where message.id = recipient_row.message_id and message.wa_id is null;
+    update private.broadcast_lane set sent_today = greatest(broadcast_lane.sent_today - 1, 0),
+      strangers_today = greatest(broadcast_lane.strangers_today - recipient_row.is_stranger::int, 0)
+    where broadcast_lane.channel_id = recipient_row.channel_id;
   end if;
   if outcome = 'refused' then
     update public.campaigns set refusals_in_row = campaigns.refusals_in_row + 1 where campaigns.id = recipient_row.campaign_id;

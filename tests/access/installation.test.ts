@@ -592,13 +592,13 @@ describe('queues', () => {
     [
       'an erasure that has failed and waits for a day',
       [
-        erasure('1 minute 500 seconds'),
+        erasure('10 minutes 500 seconds'),
         `insert into private.job_failure (job, row_id, attempts, reason, failed_at, next_at)
          select 'erase-customers', room_id::text, 9, 'slow', ${late}, now() + interval '1 day' from private.erasure`,
       ],
       [['erasure', 5]],
     ],
-    ['an erasure that goes on since yesterday', [erasure('1 minute')], []],
+    ['an erasure that goes on since yesterday', [erasure('9 minutes')], []],
     [
       'a notification',
       [

@@ -813,12 +813,26 @@ describe('a lost link', () => {
     expect(await states(id)).toEqual({ delivered: 2 });
   });
 
+  const starting: Interceptor = () =>
+    Promise.resolve(
+      Response.json(
+        { error: 'Session status is not as expected.', session, status: 'STARTING', expected: ['WORKING'] },
+        { status: 422 },
+      ),
+    );
+
   it.each([
-    ['', { error: 'Session status is not as expected.', session, status: 'STARTING', expected: ['WORKING'] }],
-    [', as one of a session that WAHA has lost', { error: `Session "${session}" does not exist`, session }],
-  ])('found only by the call puts the message back%s', async (_, body) => {
-    harness.intercept('sendText', () => Response.json(body, { status: 422 }));
+    ['a lost link', 'sendText', starting],
+    ['a key that WAHA refuses', 'sendText', refuseKey],
+    ['a key that WAHA refuses before', `/api/sessions/${session}`, refuseKey],
+  ])('%s, found only by the call, puts the message back', async (_, path, refuse) => {
+    const sentToday = async () => {
+      const lane = 'select sent_today, strangers_today from private.broadcast_lane where channel_id = $1';
+      return (await query<{ sent_today: number; strangers_today: number }>(lane, [channel]))[0];
+    };
+    harness.intercept(path, refuse);
     const list = await createList(1);
+    const before = await sentToday();
     const id = await start([list.id]);
     const sender = harness.newSender();
     // It sleeps until the retry is due, in half a minute.
@@ -833,11 +847,30 @@ describe('a lost link', () => {
         list.phones[0],
       ]),
     ).toEqual([]);
+    // Nothing was sent, so that it counts neither as an attempt nor for the day.
+    expect(await query('select sends from public.campaign_messages where campaign_id = $1', [id])).toEqual([
+      { sends: 0 },
+    ]);
+    expect(await sentToday()).toEqual(before);
     await query('update public.campaign_messages set next_at = now() where campaign_id = $1', [id]);
     // The same sender: another one would wait for the lease of this one, which may have seen the message first.
     await sender.wake();
     await woken;
     expect(inbox(list.phones[0] ?? '')).toHaveLength(1);
+  });
+
+  it('of a session that WAHA has lost pauses the broadcast before a message goes out', async () => {
+    const id = await start([(await createList(2)).id]);
+    harness.intercept(`/api/sessions/${session}`, failWith(404), failWith(404));
+    await harness.newSender().wake();
+    expect(await query('select status from public.channel where id = $1', [channel])).toEqual([{ status: 'pending' }]);
+    expect(await query('select status, status_reason from public.campaigns where id = $1', [id])).toEqual([
+      { status: 'paused', status_reason: 'unlinked' },
+    ]);
+    expect(
+      await query('select state, sends from public.campaign_messages where campaign_id = $1 and sends > 0', [id]),
+    ).toEqual([]);
+    await query(`update public.channel set status = 'WORKING' where id = $1`, [channel]);
   });
 });
 
@@ -846,7 +879,6 @@ describe('a fault', () => {
     ['a lost response', loseResponse],
     ['a 500 after the message', failWith(500, { afterRequest: true })],
     ['a 500 before the message', failWith(500)],
-    ['a key that WAHA refuses', refuseKey],
   ])('%s loses and doubles nothing', async (_, fault) => {
     const list = await createList(2);
     harness.intercept('sendText', fault);

@@ -6,6 +6,7 @@ import { ApiError } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { removeMediaFiles } from '../_shared/media.ts';
 import { noteRowFailure, readRows, Rows } from '../_shared/rowFailures.ts';
+import { isWorking } from '../_shared/waha/channelStatus.ts';
 import type { WahaContext } from '../_shared/waha/context.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
@@ -52,10 +53,17 @@ const Claim = v.object({
 /** WhatsApp lets the number begin no new chats: for a while, or until its quota is renewed. */
 type Limit = 'restricted' | 'capped';
 
+/** It was not sent, and is to be sent later. */
+interface Delay {
+  state: 'queued';
+  retry_ms: number;
+  limit?: Limit;
+}
+
 type Outcome =
   | { state: 'sent'; wa_id: string; ack: number; sent_at: string }
   | { state: 'refused'; reason: string; restricted: boolean }
-  | { state: 'queued'; retry_ms: number; limit?: Limit }
+  | Delay
   | { state: 'unknown' | 'missing' };
 
 /** Milliseconds. Presence is a courtesy, and a send does not wait for it for long. */
@@ -110,8 +118,8 @@ export async function handleMessage(context: SendingContext, message: ClaimedMes
     if (error) throw error;
   };
   if (message.lookup) return settle(await lookUp(context, message));
-  const limit = message.to_member ? null : await limitOf(context, message.session);
-  if (limit !== null) return settle({ state: 'queued', retry_ms: 0, limit });
+  const delay = message.to_member ? null : await delayOf(context, message.session);
+  if (delay) return settle(delay);
   await showTyping(context, message);
   // Before the attempt begins, so that a failure of the storage leaves nothing unknown.
   const content = await contentOf(context, message);
@@ -130,18 +138,29 @@ const Session = v.object({
   ),
 });
 
-/** What WhatsApp says about the number. Servers that do not report it, and a failure, limit nothing. */
-async function limitOf({ upstream }: SendingContext, session: string): Promise<Limit | null> {
+/**
+ * Why a message must wait: WhatsApp limits the number, WAHA has lost the session or refuses the key. Null: it may go out. Servers
+ * that report no limits, and other failures, delay nothing.
+ */
+async function delayOf(context: SendingContext, session: string): Promise<Delay | null> {
   try {
-    const told = v.safeParse(Session, await upstream.json(sessionPath(session), { timeout: presenceTimeout }));
+    const told = v.safeParse(Session, await context.upstream.json(sessionPath(session), { timeout: presenceTimeout }));
     if (!told.success) return null;
     const { reachoutTimelock: lock, messageCapping: capping } = told.output.me ?? {};
-    if (lock?.isActive === true) return 'restricted';
-    return capping?.cappingStatus === 'CAPPED' ? 'capped' : null;
+    if (lock?.isActive === true) return { state: 'queued', retry_ms: 0, limit: 'restricted' };
+    return capping?.cappingStatus === 'CAPPED' ? { state: 'queued', retry_ms: 0, limit: 'capped' } : null;
   } catch (error) {
-    if (error instanceof UpstreamError) return null;
-    throw error;
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status === 404) await followLostSession(context, session);
+    return error.status === 404 || error.kind === 'unauthorized' ? { state: 'queued', retry_ms: retryAfter } : null;
   }
+}
+
+/** Marks the channel as not linked, which pauses its broadcasts. */
+async function followLostSession(context: SendingContext, session: string): Promise<void> {
+  await isWorking(context, session).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error;
+  });
 }
 
 /** A WAHA call with the text or the file of a message. */
@@ -193,8 +212,7 @@ async function send(
     if (!(error instanceof UpstreamError)) throw error;
     if (error.isAmbiguous) return { state: 'unknown' };
     const { code } = toApiError(error);
-    // `not_found`: WAHA has lost the session, which the check of channels notices.
-    return ['session_not_working', 'rate_limited', 'not_found'].includes(code)
+    return error.isForAll || code === 'session_not_working' || code === 'rate_limited'
       ? { state: 'queued', retry_ms: Math.max((error.retryAfter ?? 0) * 1000, retryAfter) }
       : { state: 'refused', reason: code, restricted: error.isRestricted };
   }

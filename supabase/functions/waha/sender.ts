@@ -89,12 +89,15 @@ export function createSender(context: GatewayContext): Sender {
     };
   };
 
-  /** Records the outcome. An error that a retry may fix leaves the message unfailed (ack 0). */
-  const finish = async (messageId: string, outcome: { receipt: SendReceipt } | { error: unknown }): Promise<void> => {
+  /** Records the outcome. An error that a retry may fix leaves the message unfailed (ack 0), if its client can retry it. */
+  const finish = async (
+    { messageId, hasNoClientId }: OutgoingMessage,
+    outcome: { receipt: SendReceipt } | { error: unknown },
+  ): Promise<void> => {
     const args =
       'receipt' in outcome
         ? { p_wa_id: outcome.receipt.waId, p_ack: Math.max(outcome.receipt.ack, 0), p_sent_at: outcome.receipt.sentAt }
-        : { p_failure: errorCodeOf(outcome.error), ...(!isFinal(outcome.error) && { p_ack: 0 }) };
+        : { p_failure: errorCodeOf(outcome.error), ...(!isFinal(outcome.error) && !hasNoClientId && { p_ack: 0 }) };
     dataOrThrow(await service.rpc('finish_outgoing', { p_message_id: messageId, ...args }));
   };
 
@@ -102,13 +105,11 @@ export function createSender(context: GatewayContext): Sender {
    * Records a sent message. If that fails, the client gets an error and retries, which finds the message here or in the
    * history and sends nothing. Otherwise the row could stay pending for ever, because the outage may lose the webhook too.
    */
-  const recordSent = async (
-    { messageId, hasNoClientId }: OutgoingMessage,
-    receipt: SendReceipt,
-  ): Promise<SendResult> => {
+  const recordSent = async (outgoing: OutgoingMessage, receipt: SendReceipt): Promise<SendResult> => {
+    const { messageId, hasNoClientId } = outgoing;
     unrecorded.set(messageId, receipt);
     if (unrecorded.size > maxRemembered) unrecorded.delete(unrecorded.keys().next().value ?? '');
-    const recorded = finish(messageId, { receipt });
+    const recorded = finish(outgoing, { receipt });
     await (hasNoClientId ? recorded.catch(logError) : recorded);
     unrecorded.delete(messageId);
     return { messageId, ...receipt };
@@ -161,7 +162,7 @@ export function createSender(context: GatewayContext): Sender {
     if (error instanceof UpstreamError && error.isAmbiguous) {
       const receipt = await findInHistory(context, outgoing, since).catch(() => null);
       if (receipt) return receipt;
-    } else await finish(messageId, { error });
+    } else await finish(outgoing, { error });
     throw error;
   };
 

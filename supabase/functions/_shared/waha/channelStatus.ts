@@ -62,3 +62,16 @@ export async function readSession(
     throw error;
   }
 }
+
+/**
+ * Whether WAHA reports the session as WORKING with the right number now. Also updates the channel's status. Throws the 404 of a
+ * session that WAHA has lost.
+ */
+export async function isWorking(context: Pick<WahaContext, 'service' | 'upstream'>, session: string): Promise<boolean> {
+  const columns = 'id, status, phone, expected_phone, external_id';
+  const found = await context.service.from('channel').select(columns).eq('external_id', session).maybeSingle();
+  const channel: (KnownChannel & Parameters<typeof hasWrongNumber>[0]) | null = dataOrThrow(found);
+  if (!channel) return false;
+  const { status, me } = await readSession(context, channel);
+  return status === 'WORKING' && !hasWrongNumber({ ...channel, phone: phoneOfId(me?.id) ?? channel.phone });
+}

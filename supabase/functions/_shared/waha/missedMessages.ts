@@ -1,13 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { backendFailed, dataOrThrow, rpc } from '../clients.ts';
+import { backendFailed, rpc } from '../clients.ts';
 import { logError } from '../log.ts';
 import { wakeAgent } from '../wakeAgent.ts';
-import { hasWrongNumber, readSession } from './channelStatus.ts';
+import { isWorking } from './channelStatus.ts';
 import { normaliseChats } from './chats.ts';
 import type { WahaContext } from './context.ts';
 import { isCustomerChat } from './identity.ts';
-import { phoneOfId } from './ids.ts';
 import { normaliseHistory, type WaMessage } from './messages.ts';
 import { chatsPath, messagePath, messagesPath } from './paths.ts';
 import { storeMessageMedia } from './storeMessageMedia.ts';
@@ -21,8 +20,6 @@ interface ChatGap {
   since: string | null;
   floor: string;
 }
-
-type CheckedChannel = Parameters<typeof readSession>[1] & Parameters<typeof hasWrongNumber>[0];
 
 const pageSize = 50;
 const maxPages = 4;
@@ -38,16 +35,6 @@ const sendGracePeriod = 120_000;
 interface Missed {
   count: number;
   lostAt: string | null;
-}
-
-/** Whether WAHA reports the session as WORKING with the right number now. Also updates the channel's status. */
-async function isWorking(context: WahaContext, session: string): Promise<boolean> {
-  const columns = 'id, status, phone, expected_phone, external_id';
-  const found = await context.service.from('channel').select(columns).eq('external_id', session).maybeSingle();
-  const channel: CheckedChannel | null = dataOrThrow(found);
-  if (!channel) return false;
-  const { status, me } = await readSession(context, channel);
-  return status === 'WORKING' && !hasWrongNumber({ ...channel, phone: phoneOfId(me?.id) ?? channel.phone });
 }
 
 /** Chats with activity in the last 24 hours, newest first, at most `maxPages * pageSize`. */

@@ -54,7 +54,8 @@ export async function findSent(
 
 /**
  * Sends a message once and records the outcome. A message that an earlier process started is looked up in the chat first. A
- * rejected message is marked as failed. After an ambiguous failure nothing is recorded: the next process looks it up.
+ * rejected message is marked as failed. After an ambiguous failure, or one of WAHA as a whole, nothing is recorded: the next process
+ * looks it up.
  * Returns whether WhatsApp has it.
  */
 export async function sendPrepared(context: WahaContext, session: string, message: PreparedMessage): Promise<boolean> {
@@ -91,7 +92,7 @@ export async function sendPrepared(context: WahaContext, session: string, messag
       return false;
     }
     if (!(error instanceof UpstreamError)) throw error;
-    if (!error.isAmbiguous) await finish({ p_failure: toApiError(error).code });
+    if (!error.isAmbiguous && !error.isForAll) await finish({ p_failure: toApiError(error).code });
     return false;
   }
 }

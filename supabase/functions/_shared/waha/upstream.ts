@@ -1,7 +1,7 @@
 import { readLimited, type Bytes } from '../bytes.ts';
 import type { Fetch } from '../clients.ts';
-import { valueAt, type Json } from './json.ts';
-import { UpstreamError, type UpstreamErrorKind } from './upstreamError.ts';
+import type { Json } from './json.ts';
+import { kindOfResponse, UpstreamError } from './upstreamError.ts';
 
 interface UpstreamCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -44,12 +44,6 @@ const parseJson = (bytes: Uint8Array): unknown => {
 const retryAfterSeconds = (header: string | null): number | null =>
   header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : null;
 
-/** With words of its own, a 401 is one of WhatsApp, such as for a hidden picture. */
-function kindOf(status: number, body: unknown): UpstreamErrorKind {
-  if (status === 401 && (valueAt(body, 'message') ?? 'Unauthorized') === 'Unauthorized') return 'unauthorized';
-  return status >= 500 && status !== 501 ? 'failed' : 'refused';
-}
-
 /** A client for the WAHA at `url`. */
 export function createUpstream({ url, key, fetch }: { url: string; key: string; fetch: Fetch }): Upstream {
   const bytes = async (
@@ -87,7 +81,7 @@ export function createUpstream({ url, key, fetch }: { url: string; key: string; 
       errorBody = null;
     }
     throw new UpstreamError(
-      kindOf(response.status, errorBody),
+      kindOfResponse(response.status, errorBody),
       response.status,
       errorBody,
       retryAfterSeconds(response.headers.get('retry-after')),

@@ -24,10 +24,10 @@ export class UpstreamError extends Error {
 
   /** Whether WAHA may have executed the request although it failed. */
   get isAmbiguous(): boolean {
-    return this.kind !== 'refused' && !this.isRestricted;
+    return this.kind !== 'refused' && this.kind !== 'unauthorized' && !this.isRestricted;
   }
 
-  /** Whether WAHA answers for no other session either. */
+  /** Whether WAHA answers for no other session either, so that another attempt may succeed later. */
   get isForAll(): boolean {
     return this.status === 0 || this.kind === 'unauthorized';
   }
@@ -36,6 +36,12 @@ export class UpstreamError extends Error {
   get isRestricted(): boolean {
     return /\b463\b|reachout|timelock/i.test(this.errorBody.message);
   }
+}
+
+/** What an error response means. With words of its own, a 401 is one of WhatsApp, such as for a hidden picture. */
+export function kindOfResponse(status: number, body: unknown): UpstreamErrorKind {
+  if (status === 401 && ['', 'Unauthorized'].includes(readErrorBody(body).message)) return 'unauthorized';
+  return status >= 500 && status !== 501 ? 'failed' : 'refused';
 }
 
 /** Reads WAHA's error bodies: `message` (a string, an array or absent), `error`, `error.message`, `exception.message`. */
