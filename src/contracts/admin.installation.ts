@@ -264,7 +264,7 @@ const RULES = {
     return faults.length > 0 ? failOf([...faults, ...warnings]) : warnOf(warnings);
   },
   settings: ({ settings }) => {
-    const open = namesWith(settings, 'on').filter((name) => name.startsWith('loopback_'));
+    const open = namesWith(settings, 'on').filter((name) => /^(?:default|loopback)_/u.test(name));
     return failOf(each('on', open)) ?? warnOf(settings['agent'] === 'on' ? [] : [['off', 'agent']]);
   },
   administrators: ({ administrators: { all, with_factor: withFactor } }) => {

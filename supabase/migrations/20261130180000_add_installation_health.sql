@@ -315,7 +315,9 @@ language sql stable security definer set search_path = '' as $$
     'connections', jsonb_build_object('used', (select count(*) from pg_catalog.pg_stat_activity as backend
       where backend.datid is not null), 'most', current_setting('max_connections')::int),
     'settings', (select coalesce(jsonb_object_agg(setting.name, setting.value), '{}') from private.setting
-      where setting.name in ('agent', 'connected_model', 'self_service', 'loopback_push', 'loopback_webhooks')),
+      where setting.name in ('agent', 'connected_model', 'self_service', 'loopback_push', 'loopback_webhooks'))
+      -- `on` in a hosted project whose disk is nearly full. PostgREST begins each transaction with a mode of its own.
+      || jsonb_build_object('default_transaction_read_only', current_setting('default_transaction_read_only')),
     'administrators', (select jsonb_build_object('all', count(*), 'with_factor', count(*) filter (where exists (
       select from auth.mfa_factors as factor where factor.user_id = role.profile_id and factor.status = 'verified')))
       from public.role where role.permission = 'admin'),

@@ -62,6 +62,16 @@ test('an installation without pg_cron, pg_net and the Vault says so', async () =
   expect(Object.keys(rest.tables)).toContain('public.message');
 });
 
+test('a database that only reads says so', async () => {
+  const settings = await fixtures.stack.database.transaction(async (query) => {
+    await query('set local default_transaction_read_only = on');
+    await query('set transaction read only');
+    return (await healthWith(query)).settings;
+  });
+  expect(settings).toMatchObject({ default_transaction_read_only: 'on' });
+  expect((await health()).settings).toMatchObject({ default_transaction_read_only: 'off' });
+});
+
 test('jobs are named with their period and their last run', async () => {
   const read = await hosted(async (query) => {
     await query(`update cron.job set active = false where jobname = 'sweep'`);
@@ -637,15 +647,23 @@ describe('health of the functions', () => {
     const response = await get('health');
     expect([response.status, await response.json()]).toEqual([
       200,
-      { ready: true, version, database: true, schema: { wanted: schema, installed: schema }, waha: true },
+      {
+        ready: true,
+        version,
+        database: true,
+        writable: true,
+        schema: { wanted: schema, installed: schema },
+        waha: true,
+      },
     ]);
     expect((await get('health/live')).status).toBe(200);
   });
 
-  test('an unreachable WAHA, an older schema and a silent database are noticed, once in fifteen seconds', async () => {
+  test('an unreachable WAHA, an older schema and a database that is silent or only reads are noticed, once in fifteen seconds', async () => {
     let time = 0;
     let installed = '20260101000000';
     let known = 'k';
+    let settings = { default_transaction_read_only: 'off' };
     const asked: string[] = [];
     const health = createHealth({
       env: {
@@ -664,7 +682,7 @@ describe('health of the functions', () => {
           return pathname === '/ping' || new Headers(init?.headers).get('x-api-key') === known
             ? Response.json({ version: '2026.7.1' })
             : Response.json({ message: 'Unauthorized', statusCode: 401 }, { status: 401 });
-        return installed === '' ? new Response('{}', { status: 500 }) : Response.json({ schema: installed });
+        return installed === '' ? new Response('{}', { status: 500 }) : Response.json({ schema: installed, settings });
       },
     });
     const read = async () => {
@@ -682,6 +700,13 @@ describe('health of the functions', () => {
     known = 'another';
     time = 30_000;
     expect(await read()).toMatchObject([503, { waha: false }]);
+    known = 'k';
+    installed = schema;
+    time = 45_000;
+    expect(await read()).toMatchObject([200, { writable: true, waha: true }]);
+    settings = { default_transaction_read_only: 'on' };
+    time = 60_000;
+    expect(await read()).toMatchObject([503, { ready: false, database: true, writable: false, waha: true }]);
     vi.restoreAllMocks();
   });
 

@@ -36,6 +36,7 @@ const installation: InstallationHealth = {
   runs: { outcomes: { sent: 1 }, errors: { slow: 1 }, model_ms: 900 },
   budgets: { agent_runs_per_day: 0 },
   backup_at: at,
+  settings: { default_transaction_read_only: 'off' },
   connections: { used: 1, most: 60 },
   bytes: 1,
   tables: { 'public.message': 1 },

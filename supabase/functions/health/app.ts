@@ -16,7 +16,7 @@ const keptFor = 15_000;
 const wahaTimeout = 5000;
 
 /**
- * Whether the installation works. `GET /health` answers anyone with 200 or 503: the database, its schema and WAHA.
+ * Whether the installation works. `GET /health` answers anyone with 200 or 503: the database, whether it can be written, its schema and WAHA.
  * `GET /health/live` does no work. `GET /health/metrics` with the service key is OpenMetrics.
  */
 export function createHealth({
@@ -63,9 +63,10 @@ export function createHealth({
   app.get('/', async (c) => {
     const { installation, waha } = await reading();
     const installed = installation?.schema ?? null;
-    const ready = installed !== null && installed >= schema && waha;
+    const writable = installation?.settings['default_transaction_read_only'] === 'off';
+    const ready = installed !== null && installed >= schema && writable && waha;
     return c.json(
-      { ready, version, database: installation !== null, schema: { wanted: schema, installed }, waha },
+      { ready, version, database: installation !== null, writable, schema: { wanted: schema, installed }, waha },
       ready ? 200 : 503,
     );
   });

@@ -18,6 +18,7 @@ export interface InstallationHealth {
   budgets: Record<string, number>;
   /** Null: none is recorded. */
   backup_at: string | null;
+  settings: Record<string, string>;
   connections: { used: number; most: number };
   bytes: number;
   tables: Record<string, number>;
@@ -157,6 +158,9 @@ const ofInstallation = (health: InstallationHealth, isHosted: boolean): string[]
     'Since the last backup that ended well. +Inf: there was none.',
     backupAge(health, isHosted).map((seconds) => [{}, seconds]),
   ),
+  ...gauge('database_writable', 'Whether the database can be written: not while its disk is nearly full.', [
+    [{}, Number(health.settings['default_transaction_read_only'] === 'off')],
+  ]),
   ...gauge('connections', 'Connections of the database.', [[{}, health.connections.used]]),
   ...gauge('connections_max', 'The most connections that the database takes.', [[{}, health.connections.most]]),
   ...gauge('database_bytes', 'Size of the database.', [[{}, health.bytes]]),

@@ -100,7 +100,7 @@ describe('the checks', () => {
       queues: expect.stringMatching(/^fail: agent_run: 1204 baris, 86400 detik; campaign_messages/),
       failures: 'warn: send-broadcasts: 17 baris gagal',
       events: 'fail: tidak ada kejadian dalam sehari; WhatsApp (2) gagal',
-      settings: 'fail: loopback_push menyala',
+      settings: 'fail: loopback_push menyala; default_transaction_read_only menyala',
       administrators: 'fail: tidak ada administrator',
       'sample-accounts': 'fail: akun contoh masih ada',
       indexes: 'fail: room_tags_search_idx tidak sah',

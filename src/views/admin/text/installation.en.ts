@@ -117,9 +117,10 @@ export const installationText: InstallationText = {
       mend: 'Make the secret and the address of the webhook equal in the functions and in WAHA (docs/deploy.md), then restart the sessions in WAHA',
     },
     settings: {
-      what: 'Settings for one’s own computer are off, and the AI is on',
-      breaks: 'Webhooks and notifications can reach the network of the server; the AI does not answer',
-      mend: "`update private.setting set value = '<on or off>' where name = '<name>'`",
+      what: 'Settings for one’s own computer are off, the AI is on, and the database can be written',
+      breaks:
+        'Webhooks and notifications can reach the network of the server; the AI does not answer; sign-ins and scheduled jobs fail',
+      mend: "`update private.setting set value = '<on or off>' where name = '<name>'`; the database: enlarge the disk",
     },
     administrators: {
       what: 'There is an administrator with a second factor',

@@ -119,9 +119,10 @@ export const installationText = {
       mend: 'Samakan rahasia dan alamat webhook di fungsi dan di WAHA (docs/deploy.md), lalu mulai ulang sesi di WAHA',
     },
     settings: {
-      what: 'Pengaturan untuk komputer sendiri mati, dan AI menyala',
-      breaks: 'Webhook dan notifikasi dapat menuju jaringan server; AI tidak menjawab',
-      mend: "`update private.setting set value = '<on atau off>' where name = '<nama>'`",
+      what: 'Pengaturan untuk komputer sendiri mati, AI menyala, dan basis data dapat ditulis',
+      breaks:
+        'Webhook dan notifikasi dapat menuju jaringan server; AI tidak menjawab; masuk dan pekerjaan terjadwal gagal',
+      mend: "`update private.setting set value = '<on atau off>' where name = '<nama>'`; basis data: perbesar disk",
     },
     administrators: {
       what: 'Ada administrator dengan faktor kedua',
